@@ -1,0 +1,88 @@
+import type { Exact, Lang, Reckoning, Step } from "../types";
+import { NBSP, formatNumber, toNumber } from "./numbers";
+
+export interface Row {
+  kind: "step" | "aside" | "against" | "roll" | "sum";
+  amount: string;
+  text: string;
+  rule: string | null;
+  secret: boolean;
+}
+
+/** A code in words, for a server that sent no text: "heavy_undergrowth" -> "heavy undergrowth". */
+export function codeInWords(code: string): string {
+  return code.replaceAll("_", " ").replace(/^[a-z]+\./, "").replaceAll(".", ", ");
+}
+
+const SIGNS: Partial<Record<Step["op"], string>> = { multiply: "×", replace: "=" };
+const CAPS: Partial<Record<Step["op"], string>> = { at_most: "max", at_least: "min" };
+
+/** The amount column of a step: 3, + 5, × 2, = 2, max 6. */
+export function amountOf(step: Step, first: boolean, lang: Lang): string {
+  if (step.amount === null) return "";
+  const text = step.amount_text ?? formatNumber(step.amount, lang);
+  const sign = SIGNS[step.op] ?? CAPS[step.op];
+  if (sign) return sign + NBSP + text;
+  if (step.op !== "add" || first) return text;
+  return toNumber(step.amount) < 0 || /^[−-]/.test(text) ? "−" + NBSP + text.replace(/^[−-]\s*/, "") : "+" + NBSP + text;
+}
+
+function rowOf(step: Step, first: boolean, lang: Lang): Row {
+  const text = step.text ?? codeInWords(step.code);
+  const amount = amountOf(step, first, lang);
+  if (step.set_aside_by === null) return { kind: step.op === "against" ? "against" : "step", amount, text, rule: step.rule, secret: false };
+  const reason = step.aside_text ?? codeInWords(step.set_aside_by);
+  const word = lang === "fr" ? `écarté${NBSP}: ` : "set aside: ";
+  const shown = (amount ? amount + " " : "") + text + ", " + word + reason;
+  return { kind: "aside", amount: "○", text: shown, rule: step.rule, secret: false };
+}
+
+/** The rows of a card in the order of reckoning; rows that make the value first, those of other results after. */
+export function rowsOf(reckoning: Reckoning, lang: Lang): Row[] {
+  const rows: Row[] = [];
+  let first = true;
+  for (const step of reckoning.steps.filter((s) => s.of === "value")) {
+    rows.push(rowOf(step, first, lang));
+    if (step.set_aside_by === null && step.op !== "against") first = false;
+  }
+  return rows;
+}
+
+/** Rows grouped by the other results of `also` that have steps of their own. */
+export function otherResults(reckoning: Reckoning, lang: Lang): [string, Row[]][] {
+  const groups = new Map<string, Step[]>();
+  for (const step of reckoning.steps) {
+    if (step.of !== "value") groups.set(step.of, [...(groups.get(step.of) ?? []), step]);
+  }
+  return [...groups].map(([name, steps]) => [name, steps.map((step, i) => rowOf(step, i === 0, lang))]);
+}
+
+function roundTo(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}
+
+/** What the value's steps come to, or null where the value is a word (page.md 6.6: a card adds up). */
+export function sumOf(steps: Step[]): number | null {
+  let total: number | null = null;
+  for (const step of steps) {
+    if (step.of !== "value" || step.set_aside_by !== null || step.op === "against") continue;
+    const amount = toNumber(step.amount);
+    if (Number.isNaN(amount)) return null;
+    total = apply(step.op, total, amount);
+  }
+  return total === null ? null : roundTo(total, 9);
+}
+
+function apply(op: Step["op"], total: number | null, amount: number): number {
+  if (total === null || op === "replace" || op === "round") return amount;
+  if (op === "add") return total + amount;
+  if (op === "multiply") return total * amount;
+  return op === "at_most" ? Math.min(total, amount) : Math.max(total, amount);
+}
+
+export function addsUp(reckoning: Reckoning): boolean {
+  const sum = sumOf(reckoning.steps);
+  const value = toNumber(reckoning.value as Exact);
+  return sum === null || Number.isNaN(value) || Math.abs(sum - value) < 1e-6;
+}

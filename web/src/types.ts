@@ -1,0 +1,328 @@
+/** Shapes of docs/http.md. */
+
+export type Lang = "fr" | "en";
+export type Units = "metric" | "imperial";
+export type Role = "gm" | "player";
+
+/** An exact number: an integer, a finite decimal, or a string such as "1/3". */
+export type Exact = number | string;
+
+export interface Source {
+  document: string;
+  chapter: string;
+}
+
+export interface Step {
+  code: string;
+  of: string;
+  op: "add" | "multiply" | "round" | "at_most" | "at_least" | "replace" | "against";
+  amount: Exact | null;
+  rule: string | null;
+  source: Source | null;
+  set_aside_by: string | null;
+  text?: string;
+  amount_text?: string | null;
+  aside_text?: string | null;
+}
+
+export interface Roll {
+  purpose: string;
+  who: string;
+  dice: string;
+  faces: number[];
+  total: number;
+  secret: boolean;
+}
+
+export interface Refusal {
+  code: string;
+  figures: Record<string, unknown>;
+  text?: string;
+  ways_out?: string[];
+}
+
+export interface Outcome {
+  value: unknown;
+  p: number;
+  p_exact: string;
+}
+
+export interface Reckoning {
+  question: string;
+  title?: string;
+  value: unknown;
+  unit: string | null;
+  value_text?: string;
+  outcome?: "ok" | "fail" | null;
+  also: Record<string, unknown>;
+  steps: Step[];
+  rolls: Roll[];
+  events?: { code: string; figures: Record<string, unknown>; secret: boolean; text?: string }[];
+  refusal?: Refusal | null;
+  rulings?: { key: string; text: string }[];
+  chance?: Exact | null;
+  text?: string;
+  outcomes?: Outcome[];
+  mean?: Exact | null;
+  exact?: boolean;
+  error?: Exact | null;
+  seed?: Exact | null;
+}
+
+export interface Figure {
+  value: Exact;
+  unit: string;
+  why: Reckoning | null;
+}
+
+export interface Spot {
+  x_m: number;
+  y_m: number;
+}
+
+export interface Place extends Spot {
+  cell?: string;
+  land?: string;
+  way?: string;
+  name?: string | null;
+  heading?: string | null;
+  random?: boolean;
+}
+
+export interface MemberBrief {
+  id: string;
+  name: string;
+  kind: string;
+  leader: boolean;
+}
+
+export interface Campaign {
+  id: string;
+  name: string;
+  role: Role;
+  book: string;
+  lang: Lang | null;
+  region: string;
+  links?: { players: string };
+  rulings?: Record<string, string>;
+  rolls_by_hand?: string[];
+  members: MemberBrief[];
+  revision: number;
+}
+
+export interface Cell extends Spot {
+  id: string;
+  land: string;
+  height_m?: number | null;
+}
+
+export type Point = [number, number];
+
+export interface Way {
+  id: string;
+  kind: string;
+  name?: string | null;
+  points: Point[];
+}
+
+export interface Crossing extends Spot {
+  kind: string;
+  name?: string | null;
+}
+
+export interface River {
+  id: string;
+  name?: string | null;
+  width_m?: number | null;
+  points: Point[];
+  crossings?: Crossing[];
+}
+
+export interface Named extends Spot {
+  id: string;
+  kind: string;
+  name: string;
+  height_m?: number | null;
+  seen_from_m?: number | null;
+}
+
+export interface MapLabel extends Spot {
+  kind: string;
+  text: string;
+  width_m?: number | null;
+  angle?: number | null;
+}
+
+export interface Grid {
+  kind: "hex" | "square";
+  size_m: number;
+  orientation?: "flat" | "pointy" | null;
+}
+
+export interface Region {
+  id: string;
+  name: string;
+  y_axis: "north" | "south";
+  bounds: [number, number, number, number];
+  grid: Grid;
+  cells: Cell[];
+  ways: Way[];
+  rivers: River[];
+  waters?: { id: string; name?: string | null; points: Point[] }[];
+  places: Named[];
+  landmarks: Named[];
+  labels?: MapLabel[];
+}
+
+export interface TrackPoint extends Spot {
+  day: number;
+  hour: number;
+  index: number;
+  off_way?: boolean;
+  lost?: boolean;
+}
+
+export interface Member extends MemberBrief {
+  hp: number | null;
+  hp_max: number | null;
+  damage: number;
+  nonlethal: number;
+  fatigue: "none" | "fatigued" | "exhausted";
+  fatigue_why?: Reckoning | null;
+  load: { class: string; carried_kg: Exact | null; limits_kg: Exact[] | null; why?: Reckoning | null } | null;
+  speed: Figure | null;
+  supplies: { food_days: Exact | null; water_days: Exact | null } | null;
+  light: { source: string; hours_left: Exact | null } | null;
+  survival?: number | null;
+  assumed?: string[];
+}
+
+export interface RollRequest {
+  id: string;
+  purpose: string;
+  who: string;
+  who_name: string;
+  dice: string;
+  count: number;
+  sides: number;
+  bonus: Figure | null;
+  dc: Figure | null;
+  secret: boolean;
+  for: "player" | "gm";
+  text: string;
+}
+
+export interface Stop {
+  code: string;
+  figures: Record<string, unknown>;
+  text: string;
+  offers: { code: string; text: string; primary?: boolean }[];
+}
+
+export interface Offer {
+  do: CommandName;
+  with: Record<string, unknown>;
+  text?: string;
+  primary?: boolean;
+  refusal?: Refusal | null;
+}
+
+export interface Leg {
+  distance_m: number;
+  hours?: Exact | null;
+  land?: string;
+  way?: string;
+}
+
+export interface Route {
+  waypoints: (Spot & { place?: string | null })[];
+  line: Point[];
+  by: "ways" | "straight";
+  legs?: Leg[];
+}
+
+export interface GameState {
+  revision: number;
+  clock: { day: number; hour: number; date?: string | null; sunrise: number; sunset: number; set_out?: number | null; hours: number };
+  mode: string;
+  finished: boolean;
+  where: { name?: string | null; land?: string; way?: string; cell?: string } | null;
+  conditions: { weather: string; visibility_m: Exact | null; light?: string; wind?: string | null };
+  pace: { kind: string; speed: Figure | null; slowest?: string | null; today: Figure | null; marched: Figure | null; limit_h: Exact | null; forced?: boolean };
+  true?: Place;
+  believed: Place | null;
+  beliefs?: (Place & { member: string })[];
+  distance_m?: number | null;
+  lost?: { hours: Exact; known: boolean; notice_dc: Figure | null; chance: Figure | null } | null;
+  tracks: { true?: TrackPoint[]; believed: TrackPoint[] };
+  route: Route | null;
+  party: Member[];
+  requests: RollRequest[];
+  stopped: Stop | null;
+  offers: Offer[];
+  history?: { undo: { text: string } | null; redo: { text: string } | null; points: { index: number; day: number; hour: number }[] };
+  supplies?: { food_days: Figure | null; water_days: Figure | null } | null;
+}
+
+export interface LogEvent {
+  id: string;
+  code: string;
+  rule?: string | null;
+  figures: Record<string, unknown>;
+  secret: boolean;
+  who?: string | null;
+  text: string;
+  why: Reckoning | null;
+}
+
+export interface LogHour {
+  index: number;
+  day: number;
+  hour: number;
+  undone?: boolean;
+  events: LogEvent[];
+}
+
+export interface ApiProblem {
+  code: string;
+  where?: string;
+  expected?: string;
+  hint?: string;
+  text?: string;
+  revision?: number;
+  report?: string;
+}
+
+export type CommandName =
+  | "step_hour" | "step_day" | "until" | "undo" | "redo" | "undo_to" | "set_route" | "set_conditions" | "set_pace"
+  | "choose" | "answer_roll" | "rolls_by_hand" | "overrule";
+
+export interface CommandAnswer {
+  revision: number;
+  refusal: Refusal | null;
+  state: GameState;
+  hours: LogHour[];
+}
+
+export interface Param {
+  name: string;
+  label?: string;
+  type: string;
+  of?: string | null;
+  unit?: string | null;
+  min?: Exact | null;
+  max?: Exact | null;
+  choices?: (string | { code: string; label?: string })[] | null;
+  default?: unknown;
+  required?: boolean;
+}
+
+export interface Question {
+  name: string;
+  book: string;
+  label?: string;
+  topic?: string;
+  rules: string[];
+  throws?: boolean;
+  params: Param[];
+}
