@@ -11,7 +11,7 @@ from .errors import InputError
 from .philox import philox4x32
 from .purposes import COSMETIC, PURPOSES
 
-__all__ = ["Address", "COSMETIC", "PURPOSES", "counter_of", "faces_at", "key_of", "secret_from_seed"]
+__all__ = ["COSMETIC", "PURPOSES", "Address", "counter_of", "faces_at", "key_of", "secret_from_seed"]
 
 SECRET_BYTES = 16
 BITS = {"trial": 32, "instant": 40, "nth": 24, "take": 16}

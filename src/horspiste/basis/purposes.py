@@ -15,10 +15,10 @@ _WAY = (
     "lost.course_bearing",  # the course believed after a failure
     "march.check",  # one more hour of forced march
     "march.damage",
-    "march.mount_check",  # the mount's own march
-    "march.mount_damage",
     "hustle.damage",
-    "hustle.mount_damage",
+    "mount.march_check",  # the mount's own forced march
+    "mount.march_damage",
+    "mount.hustle_damage",
     "move.run_check",  # one more round of running
     "mount.check",  # control of a mount
     "vessel.check",  # steering of a boat

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from fractions import Fraction
 
     from horspiste.basis.address import Address
-
-    Exact = int | Fraction
+    from horspiste.basis.source import Number
 
 State = TypeVar("State")
 Choice = TypeVar("Choice")
@@ -33,26 +31,26 @@ class Roll(NamedTuple):
 class Check(NamedTuple):
     """A d20 with its bonus. ``passed`` is None where there was no dc.
 
-    ``total`` and ``face`` (the die kept) are for showing. Exact odds walk one branch for each result that ``passed``, ``failed_by``
-    and ``passed_by`` tell apart, and ``total`` then stands for the whole branch: what follows is decided by those three. Without a
-    dc, or with ``whole``, every total is walked.
+    ``total`` and ``face`` (the die kept) are for showing. Exact odds walk one branch for each result that ``passed``,
+    ``failed_by`` and ``passed_by`` tell apart, and ``total`` then stands for the whole branch: what follows is decided by
+    those three. Without a dc, or with ``whole``, every total is walked.
     """
 
-    total: Exact
+    total: Number
     passed: bool | None
     face: int
-    dc: Exact | None
-    bands: tuple[Exact, ...] = ()
+    dc: Number | None
+    bands: tuple[Number, ...] = ()
 
-    def failed_by(self, least: Exact) -> bool:
+    def failed_by(self, least: Number) -> bool:
         """Whether it failed by ``least`` or more; ``least`` must stand in the ``bands`` that were asked."""
         return self.dc is not None and not self.passed and self.dc - self.total >= self._band(least)
 
-    def passed_by(self, least: Exact) -> bool:
+    def passed_by(self, least: Number) -> bool:
         """Whether it passed by ``least`` or more; ``least`` must stand in the ``bands`` that were asked."""
         return self.dc is not None and bool(self.passed) and self.total - self.dc >= self._band(least)
 
-    def _band(self, least: Exact) -> Exact:
+    def _band(self, least: Number) -> Number:
         if least not in self.bands:
             raise ValueError(f"ask the check with bands=({least},): odds must know what is told apart")
         return least
@@ -65,21 +63,21 @@ class Thrown(NamedTuple):
     who: str
     dice: str
     faces: tuple[int, ...]
-    total: Exact
+    total: Number
     secret: bool
-    dc: Exact | None
+    dc: Number | None
     address: Address
 
 
 class Request(NamedTuple):
-    """The dice a handler is asked for: ``count`` dice of ``size`` faces at ``address``; the rest is for people to read."""
+    """The dice a handler is asked for: ``number`` dice of ``size`` faces at ``address``; the rest is for people to read."""
 
     address: Address
-    count: int
+    number: int
     size: int
     secret: bool = False
-    bonus: Exact | None = None
-    dc: Exact | None = None
+    bonus: Number | None = None
+    dc: Number | None = None
 
     @property
     def purpose(self) -> str:
@@ -94,7 +92,7 @@ class Request(NamedTuple):
     @property
     def dice(self) -> str:
         """Their notation, such as ``2d6``."""
-        return notation(self.count, self.size)
+        return notation(self.number, self.size)
 
 
 class Dice(Protocol):
@@ -110,11 +108,11 @@ class Dice(Protocol):
 
     def check(
         self,
-        bonus: Exact,
-        dc: Exact | None,
+        bonus: Number,
+        dc: Number | None,
         purpose: str,
         who: str = "",
-        bands: tuple[Exact, ...] = (),
+        bands: tuple[Number, ...] = (),
         natural: bool = False,
         secret: bool = False,
         *,
@@ -123,8 +121,8 @@ class Dice(Protocol):
     ) -> Check:
         """Throw a d20 (two under ``advantage`` or ``disadvantage``) plus ``bonus`` against ``dc``.
 
-        ``natural``: a kept 1 fails and a kept 20 passes. ``bands``: the margins that ``failed_by`` and ``passed_by`` will be asked.
-        ``whole``: the value is the total itself, so exact odds walk each of them.
+        ``natural``: a kept 1 fails and a kept 20 passes. ``bands``: the margins that ``failed_by`` and ``passed_by`` will be
+        asked. ``whole``: the value is the total itself, so exact odds walk each of them.
         """
 
     def through(
@@ -154,7 +152,7 @@ def notation(count: int, size: int) -> str:
     return f"d{size}" if count == 1 else f"{count}d{size}"
 
 
-def several(dice: str, times: Exact) -> str:
+def several(dice: str, times: Number) -> str:
     """``dice`` thrown a whole number of ``times`` at once: three times ``2d6`` is ``6d6``."""
     count, size = parse(dice)
     whole = int(times)

@@ -1,0 +1,117 @@
+"""Exact odds of anything that throws dice, by walking every branch; sampled, and said so, where there are too many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from math import sqrt
+from typing import Generic, NamedTuple, TypeVar, cast
+
+from horspiste.basis.address import secret_from_seed
+
+from .protocol import Dice
+from .seeded import Seeded
+from .walk import TooMany, Walker
+
+Outcome = TypeVar("Outcome", bound=Hashable)
+Cancel = Callable[[], bool]
+Progress = Callable[[int, int], None]
+
+LIMIT = 100_000
+SAMPLES = 20_000
+BETWEEN_LOOKS = 256
+"""Leaves or samples between two looks at ``cancel``."""
+
+
+class Cancelled(Exception):
+    """Whoever asked for the odds does not want them any more."""
+
+
+class Odds(NamedTuple, Generic[Outcome]):
+    """Every outcome with its chance. ``exact``, or sampled with ``error``, the standard error of the least certain chance.
+
+    ``counted`` is the number of leaves and states walked, or of samples.
+    """
+
+    outcomes: dict[Outcome, Fraction]
+    exact: bool
+    error: float
+    counted: int
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The mean outcome, or None where outcomes are no numbers."""
+        if not all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value in self.outcomes):
+            return None
+        return sum((cast(Fraction, value) * chance for value, chance in self.outcomes.items()), Fraction(0))
+
+
+def odds_of(
+    run: Callable[[Dice], Outcome],
+    limit: int = LIMIT,
+    seed: int = 0,
+    samples: int = SAMPLES,
+    cancel: Cancel | None = None,
+    progress: Progress | None = None,
+) -> Odds[Outcome]:
+    """The odds of what ``run`` returns, a hashable value decided by its dice alone.
+
+    Exact while leaves and states stay within ``limit``, else from ``samples`` runs of ``seed``. ``progress(done, of)`` hears
+    how far it is. Raises :class:`Cancelled` once ``cancel()`` is true.
+    """
+    try:
+        return exact_odds(run, limit, _pulse(limit, cancel, progress))
+    except TooMany:
+        return sampled_odds(run, seed, samples, _pulse(samples, cancel, progress))
+
+
+def exact_odds(
+    run: Callable[[Dice], Outcome], limit: int = LIMIT, pulse: Callable[[int], None] | None = None, whole: bool = False
+) -> Odds[Outcome]:
+    """The exact odds. ``whole`` tells all faces of every check apart: slower, for tests that a rule decides by its bands alone.
+    Raises :class:`~horspiste.dice.walk.TooMany` past ``limit``."""
+    walker = Walker(limit, pulse, whole)
+    ways, of = walker.walk(lambda: run(walker))
+    return Odds(_ordered({outcome: Fraction(way, of) for outcome, way in ways.items()}), True, 0.0, walker.counted)
+
+
+def sampled_odds(
+    run: Callable[[Dice], Outcome], seed: int, samples: int, pulse: Callable[[int], None] | None = None
+) -> Odds[Outcome]:
+    """Frequencies in ``samples`` seeded runs; trial i is run i."""
+    secret, times = secret_from_seed(seed), dict[Outcome, int]()
+    for trial in range(samples):
+        outcome = run(Seeded(secret, trial))
+        times[outcome] = times.get(outcome, 0) + 1
+        if pulse is not None:
+            pulse(trial + 1)
+    frequencies = {outcome: Fraction(time, samples) for outcome, time in times.items()}
+    return Odds(_ordered(frequencies), False, max(_standard_error(time, samples) for time in times.values()), samples)
+
+
+def _standard_error(times: int, samples: int) -> float:
+    """Of a frequency. One success and one failure are added, so that what never failed does not pass for certain."""
+    chance = (times + 1) / (samples + 2)
+    return sqrt(chance * (1 - chance) / samples)
+
+
+def _ordered(outcomes: dict[Outcome, Fraction]) -> dict[Outcome, Fraction]:
+    try:
+        return dict(sorted(outcomes.items()))
+    except TypeError:
+        return outcomes
+
+
+def _pulse(of: int, cancel: Cancel | None, progress: Progress | None) -> Callable[[int], None] | None:
+    if cancel is None and progress is None:
+        return None
+
+    def pulse(done: int) -> None:
+        if done % BETWEEN_LOOKS and done != of:
+            return
+        if cancel is not None and cancel():
+            raise Cancelled
+        if progress is not None:
+            progress(done, of)
+
+    return pulse

@@ -1,0 +1,65 @@
+"""The outcomes of one throw and the ways to each: what the exact odds branch on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
+
+from horspiste.basis.source import Number
+
+from .handler import D20, dice_of, judged, kept
+from .protocol import Check, Roll
+
+Branches = tuple[tuple[object, int], ...]
+"""Values and their ways, a whole number each."""
+
+
+@lru_cache(maxsize=1024)
+def sums(count: int, size: int) -> Branches:
+    """The totals of ``count`` dice of ``size`` faces, lowest first.
+
+    One die is a number with a 1 in the place of each face; its power, in a base too wide to carry, holds the ways to every sum.
+    """
+    width = (size**count).bit_length() // 8 + 1
+    die = sum(1 << 8 * width * face for face in range(size))
+    ways = pow(die, count).to_bytes(width * (count * (size - 1) + 1), "little")
+    return tuple(
+        (Roll(count + place, ()), int.from_bytes(ways[place * width : (place + 1) * width], "little"))
+        for place in range(count * (size - 1) + 1)
+    )
+
+
+def number_of_faces(count: int, size: int, ordered: bool) -> int:
+    """How many branches :func:`each_face` has."""
+    return int(size**count) if ordered else comb(size + count - 1, count)
+
+
+@lru_cache(maxsize=64)
+def each_face(count: int, size: int, ordered: bool) -> Branches:
+    """Every throw of ``count`` dice, die by die; not ``ordered``: highest first, each with its ways."""
+    if ordered:
+        return tuple((faces, 1) for faces in product(range(1, size + 1), repeat=count))
+    return tuple(
+        (faces, factorial(count) // prod(factorial(alike) for alike in Counter(faces).values()))
+        for faces in combinations_with_replacement(range(size, 0, -1), count)
+    )
+
+
+@lru_cache(maxsize=4096)
+def checks(bonus: Number, dc: Number | None, bands: tuple[Number, ...], natural: bool, mode: str, whole: bool) -> Branches:
+    """The results of a check that the rule can tell apart, each as its lowest face; every face if ``whole`` or without a dc."""
+    ways: dict[object, int] = {}
+    shown: dict[object, Check] = {}
+    for faces in product(range(1, D20 + 1), repeat=dice_of(mode)):
+        check = judged(kept(faces, mode), bonus, dc, bands, natural)
+        told = check.face if whole or dc is None else _told_apart(check)
+        ways[told] = ways.get(told, 0) + 1
+        if told not in shown or check.face < shown[told].face:
+            shown[told] = check
+    return tuple((check, ways[told]) for told, check in shown.items())
+
+
+def _told_apart(check: Check) -> tuple[object, ...]:
+    return (check.passed, *map(check.failed_by, check.bands), *map(check.passed_by, check.bands))
