@@ -1,0 +1,183 @@
+"""The reasons of a number: steps that add up, and steps that were set aside.
+
+A rule goes on with what a step gives back, so that an overruled step changes what follows and not only what is shown.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from .notation import simple
+from .source import Figure, Number, Source
+
+ROUND_DOWN, ROUND_UP, NEAREST = -1, 1, 0
+
+
+class Overrule(NamedTuple):
+    """The game master's own amount for a step, and why."""
+
+    amount: Number
+    reason: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One reason. ``of`` names the result it counts for; ``set_aside_by`` names what kept it from counting."""
+
+    code: str
+    op: str
+    amount: Number
+    rule: str | None = None
+    source: Source | None = None
+    of: str = "value"
+    set_aside_by: str | None = None
+    unit: str = ""
+    figures: Mapping[str, object] = field(default_factory=dict)
+
+
+def _rounded(total: Number, way: Number) -> Number:
+    if way == ROUND_DOWN:
+        return math.floor(total)
+    return math.ceil(total) if way == ROUND_UP else math.floor(total + Fraction(1, 2))
+
+
+def applied(total: Number, op: str, amount: Number) -> Number:
+    """``total`` after a step; the one place where the words of the operations have a meaning."""
+    match op:
+        case "add":
+            return simple(total + amount)
+        case "multiply":
+            return simple(total * amount)
+        case "round":
+            return _rounded(total, amount)
+        case "at_most":
+            return min(total, amount)
+        case "at_least":
+            return max(total, amount)
+        case "replace":
+            return amount
+        case "against":
+            return total
+    raise ValueError(op)
+
+
+class Line:
+    """The running total of one result, started at nothing."""
+
+    def __init__(self, sheet: Sheet, of: str, unit: str = "") -> None:
+        self._sheet = sheet
+        self._unit = unit
+        self.of = of
+        self.total: Number = 0
+        self._begun = False
+
+    def add(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
+        """Add an amount (negative to take away); a nothing leaves no step unless it opens the sum. Returns the total."""
+        nothing = (amount.amount if isinstance(amount, Figure) else amount) == 0
+        if nothing and self._begun and not self._sheet.overrules(code):
+            return self.total
+        return self._count(code, "add", amount, rule)
+
+    def multiply(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
+        """Multiply the total. Returns the total."""
+        return self._count(code, "multiply", amount, rule)
+
+    def at_most(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
+        """Keep the total from passing a bound. Returns the total."""
+        return self._count(code, "at_most", amount, rule)
+
+    def at_least(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
+        """Keep the total from falling under a bound. Returns the total."""
+        return self._count(code, "at_least", amount, rule)
+
+    def replace(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
+        """Put an amount in the total's place. Returns the total."""
+        return self._count(code, "replace", amount, rule)
+
+    def round_down(self, code: str, rule: str | None = None) -> Number:
+        """Round the total down; a whole total leaves no step. Returns the total."""
+        return self._count(code, "round", ROUND_DOWN, rule) if self.total != int(self.total) else self.total
+
+    def round_up(self, code: str, rule: str | None = None) -> Number:
+        """Round the total up; a whole total leaves no step. Returns the total."""
+        return self._count(code, "round", ROUND_UP, rule) if self.total != int(self.total) else self.total
+
+    def against(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
+        """Note a figure that is compared, where the result is a word. Returns the figure."""
+        return self._sheet.record(self.of, code, "against", amount, rule, self._unit).amount
+
+    def aside(self, code: str, op: str, amount: Figure | Number, by: str, rule: str | None = None) -> None:
+        """Note a step that does not count, and the rule, ruling or condition that set it aside."""
+        self._sheet.set_aside(self.of, code, op, amount, by, rule, self._unit)
+
+    def _count(self, code: str, op: str, amount: Figure | Number, rule: str | None) -> Number:
+        step = self._sheet.record(self.of, code, op, amount, rule, self._unit)
+        self._begun = True
+        self.total = applied(self.total, op, step.amount)
+        return self.total
+
+
+class Sheet:
+    """Every step of one answer, in the order of reckoning, with the game master's overrules applied as they come."""
+
+    def __init__(self, overrules: Mapping[str, Overrule] | None = None) -> None:
+        self.steps: list[Step] = []
+        self._overrules = dict(overrules or {})
+        self._met: Counter[str] = Counter()
+        self._used: set[str] = set()
+
+    def line(self, of: str = "value", unit: str = "") -> Line:
+        """A fresh sum for the result ``of``; ``unit`` is for showing, where the question does not state it."""
+        return Line(self, of, unit)
+
+    def against(self, code: str, amount: Figure | Number, rule: str | None = None, of: str = "value", unit: str = "") -> Number:
+        """Note a compared figure without a running sum. Returns the figure, or the game master's own."""
+        return self.record(of, code, "against", amount, rule, unit).amount
+
+    def record(self, of: str, code: str, op: str, amount: Figure | Number, rule: str | None, unit: str = "") -> Step:
+        """Note a step that counts. Returns it as it counts: with the game master's amount where he overrules it."""
+        step = _step(of, code, op, amount, rule, unit)
+        self._met[code] += 1
+        key = f"{code}#{self._met[code]}"
+        found = key if key in self._overrules else code if code in self._overrules else None
+        if found is not None:
+            self._used.add(found)
+            overrule = self._overrules[found]
+            self.steps.append(replace(step, set_aside_by="overrule"))
+            step = replace(step, amount=overrule.amount, rule=None, source=None, figures={"reason": overrule.reason})
+        self.steps.append(step)
+        return step
+
+    def set_aside(self, of: str, code: str, op: str, amount: Figure | Number, by: str, rule: str | None, unit: str = "") -> None:
+        """Note a step that does not count."""
+        self.steps.append(replace(_step(of, code, op, amount, rule, unit), set_aside_by=by))
+
+    def overrules(self, code: str) -> bool:
+        """Whether the game master overrules the next step of this code."""
+        return code in self._overrules or f"{code}#{self._met[code] + 1}" in self._overrules
+
+    def unused(self) -> list[str]:
+        """The overrules whose step never came."""
+        return [key for key in self._overrules if key not in self._used]
+
+
+def _step(of: str, code: str, op: str, amount: Figure | Number, rule: str | None, unit: str) -> Step:
+    if isinstance(amount, Figure):
+        return Step(code, op, amount.amount, rule or amount.rule, amount.source, of, unit=unit)
+    return Step(code, op, amount, rule, None, of, unit=unit)
+
+
+def folded(steps: list[Step], of: str) -> Number | None:
+    """What the counting steps of a result come to; ``None`` where none of them counts."""
+    counting = [step for step in steps if step.of == of and step.set_aside_by is None and step.op != "against"]
+    if not counting:
+        return None
+    total: Number = 0
+    for step in counting:
+        total = applied(total, step.op, step.amount)
+    return total

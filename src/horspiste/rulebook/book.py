@@ -1,0 +1,191 @@
+"""One book, opened under one set of rulings: tables with their sources, rulings, questions. Frozen and fingerprinted."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from horspiste.basis.errors import InputError
+from horspiste.basis.notation import exact, to_json
+from horspiste.basis.question import Question, parse_params
+from horspiste.basis.source import Figure, Number, Source
+
+from .rulings import Ruling
+
+_ROW_WORDS = ("rule", "source")
+
+
+class Table:
+    """A printed table: rows of named cells, each with its rule and source."""
+
+    def __init__(self, name: str, content: Mapping[str, Any]) -> None:
+        self.name = name
+        self.rows: Mapping[str, Mapping[str, Any]] = content["rows"]
+        self._content = content
+
+    def __contains__(self, row: object) -> bool:
+        return str(row) in self.rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rows)
+
+    def has(self, row: object, column: str) -> bool:
+        """Whether the table prints that cell."""
+        return column in self.rows.get(str(row), {})
+
+    def get(self, row: object, column: str) -> Any:
+        """The bare content of a cell: a word, a flag, a list, or an exact number.
+
+        Raises:
+            KeyError: the table has no such row or cell; the rule should have asked first.
+        """
+        try:
+            return _exact_cell(self.rows[str(row)][column])
+        except KeyError:
+            raise KeyError(f"{self.name}: {row}, {column}") from None
+
+    def number(self, row: object, column: str) -> Number:
+        """A cell that holds a number."""
+        amount = self.get(row, column)
+        if not isinstance(amount, int | Fraction):
+            raise KeyError(f"{self.name}: {row}, {column} is no number")
+        return amount
+
+    def cell(self, row: object, column: str) -> Figure:
+        """A number of the table with the rule and source that print it."""
+        return Figure(self.number(row, column), self.rule(row, column), self.source(row))
+
+    def rule(self, row: object, column: str = "") -> str:
+        """The rule id behind a row, or behind a column where the table names one a column."""
+        columns: Mapping[str, str] = self._content.get("columns", {})
+        return str(self.rows[str(row)].get("rule") or columns.get(column) or self._content["rule"])
+
+    def source(self, row: object) -> Source:
+        """The document and chapter that print a row."""
+        place: Mapping[str, str] = self.rows[str(row)].get("source") or self._content["source"]
+        return Source(place["document"], place["chapter"])
+
+
+def _exact_cell(content: Any) -> Any:
+    if isinstance(content, str):
+        number = exact(content) if content[:1].isdigit() or content[:1] in "-+" else None
+        return content if number is None else number
+    return [_exact_cell(item) for item in content] if isinstance(content, list) else content
+
+
+class Rulebook:
+    """A family's book as one campaign plays it."""
+
+    def __init__(self, family: str, documents: Mapping[str, Any], rulings: Mapping[str, Ruling], chosen: Mapping[str, Any]) -> None:
+        self.family = family
+        self.rulings = rulings
+        self._documents = documents
+        self._chosen = chosen
+        self._tables: dict[str, Table] = {}
+        self._questions: dict[str, Question] = {}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Tells two books apart: the content and every choice in force."""
+        choices = json.dumps(to_json(dict(sorted(self._chosen.items()))), sort_keys=True)
+        return hashlib.blake2b(f"{self._documents['']}{choices}".encode(), digest_size=8).hexdigest()
+
+    def table(self, name: str) -> Table:
+        """The table filed under ``name`` ("load.capacity"): a file's own, or one of several in a file."""
+        if name not in self._tables:
+            document, _, inner = name.rpartition(".")
+            content = self._documents.get(name.replace(".", "/"))
+            if content is None or "rows" not in content:
+                content = self._documents[document.replace(".", "/")][inner]
+            self._tables[name] = Table(name, content)
+        return self._tables[name]
+
+    def figure(self, name: str) -> Figure:
+        """A single printed figure: "march.figures.free_hours" is the row ``free_hours`` of "march.figures"."""
+        table, _, row = name.rpartition(".")
+        return self.table(table).cell(row, "value")
+
+    def number(self, name: str) -> Number:
+        """The bare amount of :meth:`figure`."""
+        return self.figure(name).amount
+
+    def ruling(self, key: str) -> Any:
+        """What is in force for a ruling: the word chosen, or an exact number."""
+        return self._chosen[self.rulings[key].key]
+
+    def ruled(self, key: str, choice: str) -> bool:
+        """Whether ``choice`` is in force for a ruling.
+
+        Raises:
+            KeyError: the ruling has no such choice; only a slip in a rule asks for one.
+        """
+        if choice not in self.rulings[key].choices:
+            raise KeyError(f"{key}: {choice}")
+        return bool(self.ruling(key) == choice)
+
+    def ruling_figure(self, key: str) -> Figure:
+        """A ruling that is a number, cited by its key."""
+        ruling = self.rulings[key]
+        return Figure(self.ruling(key), ruling.key, Source(ruling.document, ruling.entry))
+
+    def source_of(self, rule: str) -> Source | None:
+        """The document and chapter of a rule id or a ruling's key; ``None`` where the book lists neither."""
+        if rule in self.rulings:
+            return Source(self.rulings[rule].document, self.rulings[rule].entry)
+        for document, content in self.documents("rules").items():
+            place = content.get("ids", {}).get(rule)
+            if place is not None:
+                return Source(document, place)
+        return None
+
+    def has_question(self, name: str) -> bool:
+        """Whether this book answers the question."""
+        return name in self._question_texts
+
+    def question_names(self) -> list[str]:
+        """Every question of this book, in the order of the book."""
+        return list(self._question_texts)
+
+    def question(self, name: str) -> Question:
+        """A question's form.
+
+        Raises:
+            InputError: ``input.question``, where this book does not answer it.
+        """
+        if name not in self._question_texts:
+            raise InputError("input.question", name[:60], given=name[:60], known=self.question_names())
+        if name not in self._questions:
+            self._questions[name] = _question(name, self._question_texts[name], self._lists)
+        return self._questions[name]
+
+    def documents(self, folder: str) -> Mapping[str, Any]:
+        """The raw documents filed below a folder, by their name below it."""
+        start = folder + "/"
+        return {name.removeprefix(start): content for name, content in self._documents.items() if name.startswith(start)}
+
+    @cached_property
+    def _question_texts(self) -> Mapping[str, Any]:
+        return {name: form for content in self.documents("questions").values() for name, form in content.items() if "answers" in form}
+
+    @cached_property
+    def _lists(self) -> Mapping[str, str]:
+        return {name: text for content in self.documents("questions").values() for name, text in content.get("lists", {}).items()}
+
+
+def _question(name: str, form: Mapping[str, Any], lists: Mapping[str, str]) -> Question:
+    return Question(
+        name=name,
+        answers=form["answers"],
+        params=parse_params(form.get("params", ""), lists),
+        unit=form.get("unit", ""),
+        also=form.get("also", {}),
+        events=tuple(form.get("events", ())),
+        refuses=tuple(form.get("refuses", ())),
+        errors=tuple(form.get("errors", ())),
+        rules=tuple(form.get("rules", ())),
+        throws=bool(form.get("throws", False)),
+    )

@@ -1,0 +1,28 @@
+"""Compiles the books and the words: ``python -m horspiste.rulebook.build``. Run by the build and by ``make env``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from horspiste.basis import compiled
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def trees(package: Path) -> list[tuple[Path, Path]]:
+    """Each tree of TOML below the package and the file it compiles to."""
+    books = sorted(path for path in (package / "rulebook/books").iterdir() if path.is_dir())
+    tongues = sorted(path for path in (package / "words").iterdir() if path.is_dir() and len(path.name) == 2)
+    return [(book, package / f"rulebook/compiled/{book.name}.json") for book in books] + [
+        (tongue, package / f"words/compiled/{tongue.name}.json") for tongue in tongues
+    ]
+
+
+def main(package: Path = PACKAGE) -> None:
+    """Compile every tree of the package."""
+    for folder, target in trees(package):
+        compiled.write(folder, target)
+
+
+if __name__ == "__main__":
+    main()

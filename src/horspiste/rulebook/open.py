@@ -1,0 +1,48 @@
+"""Opening a family's book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from horspiste.basis import compiled
+from horspiste.basis.errors import InputError
+
+from .book import Rulebook
+from .rulings import PROFILE_KEY, chosen, read_rulings
+
+_HERE = Path(__file__).resolve().parent
+
+
+def families() -> list[str]:
+    """The families whose books are here."""
+    return sorted(path.name for path in (_HERE / "books").iterdir() if path.is_dir())
+
+
+@cache
+def _documents(family: str) -> Mapping[str, Any]:
+    return compiled.load(_HERE / "books" / family, _HERE / "compiled" / f"{family}.json")
+
+
+def open_book(family: str = "d20", profile: str | None = None, rulings: Mapping[str, Any] | None = None) -> Rulebook:
+    """The book of a family under a profile and rulings; a key given by name wins over the profile.
+
+    Raises:
+        InputError: ``input.book``, ``input.ruling`` or ``input.ruling_key``.
+    """
+    if family not in families():
+        raise InputError("input.book", family[:20], given=family[:20], choices=families())
+    documents = _documents(family)
+    below = {name: content for name, content in documents.items() if name.startswith("rulings/")}
+    all_rulings, aliases = read_rulings(below)
+    given = dict(rulings or {})
+    if profile is not None:
+        given.setdefault(PROFILE_KEY, profile)
+    force = chosen(all_rulings, aliases, documents.get("profiles", {"print": {}}), given)
+    return Rulebook(family, documents, {**all_rulings, **_by_alias(all_rulings, aliases)}, force)
+
+
+def _by_alias(rulings: Mapping[str, Any], aliases: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: rulings[alias.of] for name, alias in aliases.items() if alias.of in rulings}

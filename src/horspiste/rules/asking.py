@@ -1,0 +1,94 @@
+"""Asking a question of a book: read what was given, reckon, and hand back the answer with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.errors import InputError
+from horspiste.basis.event import Event
+from horspiste.basis.question import Question, read_params
+from horspiste.basis.reckoning import Overrule, Sheet, Step, folded
+from horspiste.basis.refusal import Refusal, Refused
+from horspiste.rulebook.book import Rulebook
+
+if TYPE_CHECKING:
+    from horspiste.dice.odds import Odds
+    from horspiste.dice.protocol import Dice
+
+HARDEST_WALK = 200_000
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question answered: the value in the question's unit, or the refusal, with the steps in order."""
+
+    question: Question
+    book: Rulebook
+    given: Mapping[str, Any]
+    value: Any
+    also: Mapping[str, Any]
+    events: Sequence[Event]
+    steps: Sequence[Step]
+    refusal: Refusal | None = None
+
+
+def rule_of(question: Question) -> Callable[..., Answer]:
+    """The function that answers the question."""
+    module, _, function = question.answers.partition(":")
+    return getattr(import_module(f"horspiste.rules.{module}"), function)  # type: ignore[no-any-return]
+
+
+def ask(
+    book: Rulebook, name: str, given: Mapping[str, Any], dice: Dice, overrules: Mapping[str, Overrule] | None = None, system: str = "metric"
+) -> Asked:
+    """Answer the question ``name`` with the parameters ``given`` (texts or values; bare numbers in ``system``).
+
+    Raises:
+        InputError: the codes of :func:`~horspiste.basis.question.read_params`, those of the question, and
+            ``input.overrule`` for a step that never came.
+    """
+    question = book.question(name)
+    values = read_params(question.params, given, system)
+    sheet = Sheet(overrules)
+    try:
+        answer = rule_of(question)(Desk(book, dice, sheet), **values)
+    except Refused as refused:
+        return Asked(question, book, values, None, {}, (), sheet.steps, refused.refusal)
+    if sheet.unused():
+        raise InputError("input.overrule", sheet.unused()[0], known=sorted({step.code for step in sheet.steps}))
+    _check_sums(question, answer, sheet.steps)
+    return Asked(question, book, values, answer.value, answer.also, answer.events, sheet.steps)
+
+
+def _check_sums(question: Question, answer: Answer, steps: list[Step]) -> None:
+    """A trace cannot lie: each result with counting steps is what they come to."""
+    for of, value in [("value", answer.value), *answer.also.items()]:
+        total = folded(steps, of)
+        if total is not None and total != value:
+            raise AssertionError(f"{question.name}: the steps of {of} come to {total}, not {value}")
+
+
+def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> Odds:
+    """The exact odds of the question's value (a refusal counts as its code); sampled past the limit of states.
+
+    Raises:
+        InputError: as :func:`ask`.
+    """
+    from horspiste.dice.odds import odds_of
+
+    question = book.question(name)
+    values = read_params(question.params, given, system)
+    rule = rule_of(question)
+
+    def once(dice: Dice) -> Any:
+        try:
+            value = rule(Desk(book, dice, Sheet()), **values).value
+        except Refused as refused:
+            return refused.refusal.code
+        return tuple(value) if isinstance(value, list) else value
+
+    return odds_of(once, **{"limit": HARDEST_WALK, **limits})

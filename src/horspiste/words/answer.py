@@ -1,0 +1,146 @@
+"""An answer in words and as JSON: the value, its reasons, the dice, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from horspiste.basis.notation import decimal_text, to_json
+from horspiste.basis.reckoning import Step
+
+from .tongue import Tongue
+
+if TYPE_CHECKING:
+    from horspiste.dice.odds import Odds
+    from horspiste.dice.protocol import Thrown
+    from horspiste.rules.asking import Asked
+    from horspiste.rulebook.book import Rulebook
+
+SCHEMA = 1
+
+
+def document(book: Rulebook, **fields: Any) -> dict[str, Any]:
+    """A JSON document: its fields with the schema, the book and the book's fingerprint."""
+    return {"schema": SCHEMA, "book": book.family, "fingerprint": book.fingerprint, **to_json(fields)}
+
+
+def answer_document(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> dict[str, Any]:
+    """An answer as JSON: ``question, value, unit, also, steps, rolls, events, refusal, text``."""
+    units = asked.question.also
+    return document(
+        asked.book,
+        question=asked.question.name,
+        value=asked.value,
+        unit=asked.question.unit,
+        also={name: with_unit(value, units.get(name, "")) for name, value in asked.also.items()},
+        steps=[step_document(step, asked.book) for step in asked.steps],
+        rolls=[roll_document(roll) for roll in thrown],
+        events=[{"code": event.code, "figures": dict(event.figures), "secret": event.secret} for event in asked.events],
+        refusal=None if asked.refusal is None else {"code": asked.refusal.code, "figures": dict(asked.refusal.figures)},
+        text="\n".join(answer_lines(asked, thrown, tongue)),
+    )
+
+
+def with_unit(value: Any, unit: str) -> Any:
+    """A further result for JSON: a number with a unit as a text with it ("54 km"), alone or in a list."""
+    if isinstance(value, list | tuple):
+        return [with_unit(item, unit) for item in value]
+    if unit and isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return f"{decimal_text(value)} {unit}"
+    return value
+
+
+def step_document(step: Step, book: Rulebook) -> dict[str, Any]:
+    """A step as JSON: ``code, of, op, amount, rule, source, set_aside_by``."""
+    source = step.source or (book.source_of(step.rule) if step.rule else None)
+    return {
+        "code": step.code,
+        "of": step.of,
+        "op": step.op,
+        "amount": step.amount,
+        "rule": step.rule,
+        "source": None if source is None else {"document": source.document, "chapter": source.chapter},
+        "set_aside_by": step.set_aside_by,
+        **({"reason": step.figures["reason"]} if "reason" in step.figures else {}),
+    }
+
+
+def roll_document(roll: Thrown) -> dict[str, Any]:
+    """A roll as JSON: ``purpose, who, dice, faces, total, secret``."""
+    return {
+        "purpose": roll.purpose,
+        "who": roll.who,
+        "dice": roll.dice,
+        "faces": list(roll.faces),
+        "total": roll.total,
+        "secret": roll.secret,
+    }
+
+
+def odds_fields(odds: Odds) -> dict[str, Any]:
+    """The odds of an answer as JSON: ``outcomes[{value, p, p_exact}], mean, exact, error``."""
+    return {
+        "outcomes": [
+            {"value": value, "p": round(float(share), 9), "p_exact": str(share) if odds.exact else None}
+            for value, share in odds.outcomes.items()
+        ],
+        "mean": odds.mean,
+        "exact": odds.exact,
+        "error": odds.error,
+    }
+
+
+def answer_lines(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> list[str]:
+    """An answer for reading: the title with the value, the steps, the further results, the dice, what happened."""
+    title = tongue.entry("questions", asked.question.name).get("title", asked.question.name)
+    if asked.refusal is not None:
+        why = tongue.word("refusals", asked.refusal.code, **asked.refusal.figures)
+        return [title, tongue.word("answers", "refused", why=why)]
+    value = tongue.any(asked.value, asked.question.unit)
+    lines = [tongue.word("answers", "title", title=title, value=value)]
+    lines += step_lines(asked.steps, {"value": asked.question.unit, **asked.question.also}, tongue)
+    for name, result in asked.also.items():
+        shown = tongue.any(result, asked.question.also.get(name, ""))
+        lines.append(tongue.word("answers", "title", title=tongue.word("results", name), value=shown))
+    lines += [roll_line(roll, tongue) for roll in thrown]
+    lines += [tongue.word("events", event.code, **event.figures) for event in asked.events]
+    return lines
+
+
+def roll_line(roll: Thrown, tongue: Tongue) -> str:
+    """A roll for reading: who, what for, the dice, their faces, the total."""
+    faces = ", ".join(map(str, roll.faces))
+    purpose = tongue.word("purposes", roll.purpose)
+    return "  " + tongue.word("answers", "rolled", who=roll.who, purpose=purpose, dice=roll.dice, faces=faces, total=roll.total).strip()
+
+
+def step_lines(steps: Sequence[Step], units: Mapping[str, str], tongue: Tongue) -> list[str]:
+    """The steps under each other: amount, reason, rule; set-aside ones say by what. ``units`` is each result's unit."""
+    return [_step_line(step, units.get(step.of, ""), tongue) for step in steps]
+
+
+def _step_line(step: Step, unit: str, tongue: Tongue) -> str:
+    shown = tongue.any(step.amount, "" if step.op == "multiply" else step.unit or unit)
+    amount = "=" if step.op == "round" else tongue.word("ops", step.op, amount=shown)
+    reason = tongue.word("steps", step.code)
+    if step.set_aside_by:
+        reason += " — " + tongue.word("answers", "set_aside", by=aside_reason(step.set_aside_by, tongue))
+        amount = "."
+    elif "reason" in step.figures:
+        reason += " — " + tongue.word("answers", "overruled", **step.figures)
+    return f"  {amount:>8}  {reason:<44} {step.rule or ''}".rstrip()
+
+
+def aside_reason(by: str, tongue: Tongue) -> str:
+    """What set a step aside, in words: the game master, a condition, or a rule or ruling by its name."""
+    if tongue.has("asides", by):
+        return tongue.word("asides", by)
+    return tongue.word("answers", by) if tongue.has("answers", by) else by
+
+
+def error_document(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, Any]:
+    """Wrong input as JSON: ``{"error": {"code", "where", "expected", "hint"}}``, with the message for reading."""
+    from .mistakes import told
+
+    return {"error": {"code": code, "where": where, **told(code, where, figures, tongue)}}

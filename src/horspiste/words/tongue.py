@@ -1,0 +1,127 @@
+"""A language: its words by section and key, filled with figures; its numbers, units and typography."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from horspiste.basis import compiled, units
+from horspiste.basis.notation import is_decimal, simple
+from horspiste.basis.source import Number
+
+LANGUAGES = ("fr", "en")
+NO_BREAK = "\N{NO-BREAK SPACE}"
+_HERE = Path(__file__).resolve().parent
+
+
+class Tongue:
+    """One language and one system of units, as a user chose them."""
+
+    def __init__(self, language: str, system: str = "metric") -> None:
+        self.language = language
+        self.system = system
+        self._words = _words(language)
+
+    def has(self, section: str, key: str) -> bool:
+        """Whether the language has a word under that key."""
+        return key in self._words.get(section, {})
+
+    def entry(self, section: str, key: str) -> Mapping[str, Any]:
+        """All that is said of one thing (a question's title and use, an error's message and hint)."""
+        found = self._words.get(section, {}).get(key, {})
+        return found if isinstance(found, Mapping) else {}
+
+    def fill(self, text: str, **figures: Any) -> str:
+        """A text with its braces filled, set as the language sets type."""
+        return self.typeset(_Filler(self).vformat(text, (), figures))
+
+    def word(self, section: str, key: str, **figures: Any) -> str:
+        """The word under a key, its braces filled; a missing one shows its key, which the house tests forbid."""
+        text = self._words.get(section, {}).get(key)
+        if text is None:
+            return key
+        if isinstance(text, Mapping):
+            text = text[self._plural(figures)]
+        return self.fill(str(text), **figures)
+
+    def _plural(self, figures: Mapping[str, Any]) -> str:
+        from babel import Locale
+
+        count = figures.get("n", figures.get("count", 1))
+        return Locale(self.language).plural_form(abs(count))
+
+    def number(self, number: Number) -> str:
+        """A number as the language writes it: decimal comma and no-break spaces in French; thirds as fractions."""
+        from decimal import Decimal
+
+        from babel.numbers import format_decimal
+
+        number = simple(number)
+        if not is_decimal(number):
+            whole, rest = divmod(Fraction(number), 1)
+            part = f"{rest.numerator}/{rest.denominator}"
+            return f"{self.number(int(whole))}{NO_BREAK}{part}" if whole else part
+        exact = Decimal(Fraction(number).numerator) / Decimal(Fraction(number).denominator)
+        shown = format_decimal(exact, locale=self.language, decimal_quantization=False)
+        return shown.replace("\N{NARROW NO-BREAK SPACE}", NO_BREAK)
+
+    def quantity(self, amount: Number, unit: str) -> str:
+        """An amount with its unit, in the user's system, with a no-break space before the unit."""
+        shown = units.imperial(unit) if self.system == "imperial" else unit
+        if unit in units.UNITS:
+            amount = units.convert(amount, unit, shown)
+        count = self.number(amount)
+        name = self._words.get("units", {}).get(shown, shown)
+        if isinstance(name, Mapping):
+            from babel import Locale
+
+            name = name[Locale(self.language).plural_form(abs(float(amount)))]
+        return f"{count}{NO_BREAK}{name}" if name else count
+
+    def any(self, value: Any, unit: str = "") -> str:
+        """Whatever a result holds, for reading: words by their label, numbers with their unit, lists joined."""
+        if value is None or isinstance(value, bool):
+            return self.word("words", {None: "nothing", True: "yes", False: "no"}[value])
+        if isinstance(value, int | Fraction):
+            return self.quantity(value, unit)
+        if isinstance(value, str):
+            return self.word("words", value) if self.has("words", value) else value
+        if isinstance(value, Mapping):
+            return ", ".join(f"{self.any(key)}{self.typeset(' : ')}{self.any(item)}" for key, item in value.items())
+        if isinstance(value, list | tuple):
+            return ", ".join(self.any(item, unit) for item in value) or self.word("words", "nothing")
+        return str(value)
+
+    def typeset(self, text: str) -> str:
+        """French puts a no-break space before high punctuation and inside guillemets; English closes up."""
+        if self.language != "fr":
+            return text.replace(" : ", ": ")
+        for mark in ":;!?%»":
+            text = text.replace(f" {mark}", f"{NO_BREAK}{mark}")
+        return text.replace("« ", f"«{NO_BREAK}")
+
+
+class _Filler(string.Formatter):
+    def __init__(self, tongue: Tongue) -> None:
+        self._tongue = tongue
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), "")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return self._tongue.any(value, format_spec)
+
+
+@cache
+def _words(language: str) -> Mapping[str, Mapping[str, Any]]:
+    documents = compiled.load(_HERE / language, _HERE / "compiled" / f"{language}.json")
+    sections: dict[str, dict[str, Any]] = {}
+    for name, content in documents.items():
+        if name:
+            for section, words in content.items():
+                sections.setdefault(section, {}).update(words)
+    return sections
