@@ -53,4 +53,4 @@ lock: env
 	@tools/lock.sh
 
 clean:
-	rm -rf $(VENV) $(VENV)-3.13 dist web/node_modules src/horspiste/doors/page src/horspiste/rulebook/compiled
+	rm -rf $(VENV) $(VENV)-3.13 dist web/node_modules src/horspiste/doors/page src/horspiste/*/compiled

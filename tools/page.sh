@@ -9,6 +9,7 @@ modules=web/node_modules/.horspiste-stamp
 
 is_node_new_enough() { node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null; }
 
+[ -f web/package-lock.json ] || fail "The page's sources are not here: web/package-lock.json is missing."
 sources=$(hash_of web)
 if [ -f $page/index.html ] && is_fresh $stamp "$sources"; then exit 0; fi
 

@@ -14,10 +14,9 @@ install_hint() {
   fi
 }
 
-# hash_of FILE_OR_FOLDER...: one hash of their names and contents.
+# hash_of FILE_OR_FOLDER...: one hash of their names and contents, without what was installed or built there.
 hash_of() {
-  find "$@" -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*' -print0 2>/dev/null \
-    | LC_ALL=C sort -z | xargs -0 cksum | cksum | tr ' ' '-'
+  find "$@" \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum | tr ' ' '-'
 }
 
 is_fresh() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }
