@@ -1,0 +1,116 @@
+import type { ApiProblem, Campaign, CommandAnswer, CommandName, GameState, Lang, LogHour, Question, Reckoning, Region, Units } from "../types";
+
+/** What the server said is wrong, or `offline` when it could not be reached. */
+export class Problem extends Error {
+  constructor(readonly detail: ApiProblem, readonly status: number) {
+    super(detail.text ?? detail.code);
+  }
+}
+
+export interface Asking {
+  name: string;
+  with: Record<string, unknown>;
+  book?: string;
+  rulings?: Record<string, string>;
+  seed?: number | null;
+  odds?: boolean;
+}
+
+export interface Voice {
+  lang: Lang;
+  units: Units;
+  as: string | null;
+}
+
+async function fetched(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Problem({ code: "offline" }, 0);
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetched(path, init);
+  const body = (await response.json().catch(() => null)) as (T & { error?: ApiProblem }) | null;
+  if (response.ok && body && !body.error) return body;
+  if (response.status === 502 || response.status === 504) throw new Problem({ code: "offline" }, 0);
+  throw new Problem(body?.error ?? { code: "fault" }, response.status);
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return call<T>(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** A UUID, also on plain http pages of a home network where `crypto.randomUUID` is missing. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+export class Api {
+  constructor(readonly token: string, private readonly voice: () => Voice) {}
+
+  /** The query of a reading; `as` overrides whose eyes are asked for. */
+  private query(as: string | null | undefined, extra: Record<string, string> = {}): string {
+    const { lang, units, as: own } = this.voice();
+    const query = new URLSearchParams({ lang, units, ...extra });
+    const eyes = as === undefined ? own : as;
+    if (eyes) query.set("as", eyes);
+    return query.toString();
+  }
+
+  path(rest: string): string {
+    return `/api/t/${encodeURIComponent(this.token)}/${rest}`;
+  }
+
+  campaign(): Promise<Campaign> {
+    return call(`${this.path("campaign")}?${this.query(undefined)}`);
+  }
+
+  region(as?: string): Promise<Region> {
+    return call(`${this.path("region")}?${this.query(as)}`);
+  }
+
+  state(as?: string): Promise<GameState> {
+    return call(`${this.path("state")}?${this.query(as)}`);
+  }
+
+  async log(as?: string): Promise<LogHour[]> {
+    const answer = await call<{ hours: LogHour[] }>(`${this.path("log")}?${this.query(as)}`);
+    return answer.hours;
+  }
+
+  async labels(): Promise<Record<string, string>> {
+    const answer = await call<{ labels: Record<string, string> }>(`/api/words?${this.query(null)}`);
+    return answer.labels;
+  }
+
+  async questions(): Promise<Question[]> {
+    const answer = await call<{ questions: Question[] }>(`/api/questions?${this.query(null)}`);
+    return answer.questions;
+  }
+
+  ask(asking: Asking): Promise<Reckoning> {
+    const { lang, units } = this.voice();
+    return post("/api/ask", { ...asking, lang, units });
+  }
+
+  command(name: CommandName, given: Record<string, unknown>, expect: number, id: string): Promise<CommandAnswer> {
+    return post(`${this.path("commands")}?${this.query(undefined)}`, { id, expect, do: name, with: given });
+  }
+
+  cancel(command: string): Promise<unknown> {
+    return post(`${this.path("cancel")}?${this.query(undefined)}`, { command });
+  }
+
+  revealUrl(): string {
+    return `${this.path("reveal")}?${this.query(null)}`;
+  }
+
+  eventsUrl(): string {
+    return `${this.path("events")}?${this.query(undefined)}`;
+  }
+}
