@@ -7,6 +7,7 @@ from math import gcd, lcm
 from typing import Any, TypeVar, cast
 
 from horspiste.basis.purposes import PURPOSES
+from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 
 from .outcomes import Branches, checks, each_face, number_of_faces, sums
@@ -151,7 +152,10 @@ class Walker:
     def _step(self, step: Callable[..., Any], state: Any, choice: object) -> Ways[Any]:
         known = (step, state, choice)
         if known not in self._steps:
-            self._steps[known] = self.walk(lambda: step(state, choice, self, MUTE))
+            try:
+                self._steps[known] = self.walk(lambda: step(state, choice, self, MUTE))
+            except Refused as refused:
+                raise RuntimeError("a step may not refuse: nothing was to be rolled if the fiction says no") from refused
         return self._steps[known]
 
     def _open(self, branches: Branches) -> object:
