@@ -27,6 +27,7 @@ run: page
 	@$(VENV)/bin/horspiste serve $(ARGS)
 
 test: page chromium
+	@tools/page.sh --test
 	@HORSPISTE_CHROMIUM="$$(tools/chromium.sh --path)" $(PYTEST) $(ARGS)
 
 check: env
