@@ -11,11 +11,29 @@ from tests.house.sources import PACKAGE, report
 
 WORDS = PACKAGE / "words"
 NAMED = re.compile(r"\{([a-z_]\w*)")
+PLURALS = {"en": {"one", "other"}, "fr": {"one", "many", "other"}}
+FORMS = set.union(*PLURALS.values())
+WORDLESS = {"common.units.number"}  # a bare number has no unit to say
+
+
+def is_plural(value: Any) -> bool:
+    return isinstance(value, dict) and bool(value) and value.keys() <= FORMS
+
+
+def plurals(value: Any, key: str) -> Iterator[tuple[str, set[str]]]:
+    """Each text with plurals, and the forms it has."""
+    if is_plural(value):
+        yield key, set(value)
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield from plurals(inner, f"{key}.{name}")
 
 
 def leaves(value: Any, key: str) -> Iterator[tuple[str, str]]:
-    """Each text under its dotted key; the texts of a list under its place."""
-    if isinstance(value, dict):
+    """Each text under its dotted key, those of a list under their places; a text with plurals is one, its forms joined."""
+    if is_plural(value):
+        yield key, "\n".join(value.values())
+    elif isinstance(value, dict):
         for name, inner in value.items():
             yield from leaves(inner, f"{key}.{name}")
     elif isinstance(value, list):
@@ -25,18 +43,19 @@ def leaves(value: Any, key: str) -> Iterator[tuple[str, str]]:
         yield key, str(value)
 
 
-def texts(language: str) -> dict[str, str]:
+def documents(language: str) -> dict[str, Any]:
+    """Each file of a language by its name without ending."""
     folder = WORDS / language
     if not folder.is_dir():
         pytest.skip("no words yet")
-    files = sorted(folder.rglob("*.toml"))
     return {
-        key: text
-        for file in files
-        for key, text in leaves(
-            tomllib.loads(file.read_text(encoding="utf-8")), file.relative_to(folder).with_suffix("").as_posix()
-        )
+        file.relative_to(folder).with_suffix("").as_posix(): tomllib.loads(file.read_text(encoding="utf-8"))
+        for file in sorted(folder.rglob("*.toml"))
     }
+
+
+def texts(language: str) -> dict[str, str]:
+    return {key: text for name, content in documents(language).items() for key, text in leaves(content, name)}
 
 
 def test_same_keys() -> None:
@@ -57,5 +76,21 @@ def test_same_figures_named() -> None:
 
 
 def test_no_empty_text() -> None:
-    problems = [f"{language}: {key}" for language in ("en", "fr") for key, text in texts(language).items() if not text.strip()]
+    problems = [
+        f"{language}: {key}"
+        for language in PLURALS
+        for key, text in texts(language).items()
+        if not text.strip() and key not in WORDLESS
+    ]
+    assert not problems, report(problems)
+
+
+def test_plurals_have_every_form() -> None:
+    problems = [
+        f"{language}: {key} lacks {sorted(wanted - forms)}"
+        for language, wanted in PLURALS.items()
+        for name, content in documents(language).items()
+        for key, forms in plurals(content, name)
+        if forms != wanted
+    ]
     assert not problems, report(problems)
