@@ -8,7 +8,7 @@ page=src/horspiste/doors/page
 built=$page/.stamp
 installed=web/node_modules/.horspiste-stamp
 
-is_node_new_enough() { node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null; }
+is_node_new_enough() { node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null; }
 
 install_packages() {
   local lock

@@ -81,9 +81,25 @@ def test_old_node_is_told(clone: Path) -> None:
     assert "v18.0.0" in said
 
 
-def test_no_chromium_is_told(clone: Path) -> None:
-    (clone / "bin" / "dirname").symlink_to(shutil.which("dirname") or "dirname")
-    pretend(clone, "id", "echo 1000")
-    said = refused(clone, "chromium.sh", path="")
+@pytest.fixture
+def bare(clone: Path) -> Path:
+    """A clone where only what its scripts need is on the path: no browser."""
+    for name in ("dirname", "chmod", "bash"):
+        (clone / "bin" / name).symlink_to(shutil.which(name) or name)
+    return clone
+
+
+def test_no_chromium_is_told(bare: Path) -> None:
+    pretend(bare, "id", "echo 1000")
+    said = refused(bare, "chromium.sh", path="")
     assert "Chromium" in said
     assert "HORSPISTE_CHROMIUM" in said
+
+
+def test_root_gets_chromium(bare: Path) -> None:
+    pretend(bare, "id", "echo 0")
+    pretend(bare, "apt-get", f'case "$*" in *install*) echo > "{bare}/bin/chromium"; chmod +x "{bare}/bin/chromium";; esac')
+    command = [shutil.which("bash") or "bash", str(bare / "tools" / "chromium.sh")]
+    done = subprocess.run(command, capture_output=True, text=True, env={"PATH": str(bare / "bin"), "HOME": str(bare)})
+    assert done.returncode == 0, done.stderr
+    assert "installing Debian's package chromium" in done.stderr
