@@ -98,10 +98,10 @@ def test_wheel_without_page_is_refused(tmp_path: Path) -> None:
 
 
 def test_installed_answers(installed: Path, tmp_path: Path) -> None:
-    command = [str(installed / "horspiste"), "ask", "ability.modifier", "score=15", "--json"]
+    command = [str(installed / "horspiste"), "ask", "load.limits", "strength=15", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=lonely(installed))
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["value"] == 2
+    assert json.loads(done.stdout)["value"] == 100
 
 
 def test_installed_serves_the_page(served: list[str]) -> None:

@@ -27,8 +27,8 @@ COMMANDS = [
     [],
     ["--help"],
     ["ask", "--help"],
-    ["ask", "ability.modifier", "score=15", "--lang", "fr"],
-    ["ask", "ability.modifier", "score=15", "--json"],
+    ["ask", "load.limits", "strength=15", "--lang", "fr"],
+    ["ask", "load.limits", "strength=15", "--json"],
 ]
 
 
