@@ -13,13 +13,13 @@ const SQRT3 = Math.sqrt(3);
  * Its origin is the centre of one known cell.
  */
 export class Lattice {
-  private readonly byKey = new Map<string, Cell>();
+  private readonly byKey = new Map<number, Cell>();
   private readonly origin: Point;
 
   constructor(readonly grid: Grid, cells: readonly Cell[]) {
     const first = cells[0];
     this.origin = first ? [first.x_m, first.y_m] : [0, 0];
-    for (const cell of cells) this.byKey.set(keyText(this.keyAt(cell.x_m, cell.y_m)), cell);
+    for (const cell of cells) this.byKey.set(keyNumber(this.keyAt(cell.x_m, cell.y_m)), cell);
   }
 
   private get flat(): boolean {
@@ -42,7 +42,7 @@ export class Lattice {
   }
 
   cell(key: Key): Cell | undefined {
-    return this.byKey.get(keyText(key));
+    return this.byKey.get(keyNumber(key));
   }
 
   cellAt(x: number, y: number): Cell | undefined {
@@ -78,14 +78,15 @@ export class Lattice {
     return best;
   }
 
-  private steps(): Key[] {
+  steps(): Key[] {
     const straight = [{ q: 1, r: 0 }, { q: -1, r: 0 }, { q: 0, r: 1 }, { q: 0, r: -1 }];
     return this.grid.kind === "square" ? straight : [...straight, { q: 1, r: -1 }, { q: -1, r: 1 }];
   }
 }
 
-function keyText({ q, r }: Key): string {
-  return `${q},${r}`;
+/** One number for a pair of coordinates, each well inside 16 bits. */
+function keyNumber({ q, r }: Key): number {
+  return (q + 32768) * 65536 + r + 32768;
 }
 
 /** Rounds fractional axial coordinates to the hex that holds them. */
