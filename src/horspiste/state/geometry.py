@@ -207,3 +207,15 @@ def _beyond(at: Point, b: Point, c: Point, d: Point) -> Point:
     while (side(c, d, point) >= 0) != right:
         point, step = towards(at, b, step), 2 * step
     return point
+
+
+def frame(points: Sequence[Point]) -> tuple[Point, Point]:
+    """The upper left and the lower right corner of the frame around some points."""
+    across, down = zip(*points, strict=True)
+    return (min(across), min(down)), (max(across), max(down))
+
+
+def may_meet(around: tuple[Point, Point], a: Point, b: Point) -> bool:
+    """Whether the step from ``a`` to ``b`` reaches into a frame's rows and columns."""
+    (left, top), (right, bottom) = around
+    return max(a[0], b[0]) >= left and min(a[0], b[0]) <= right and max(a[1], b[1]) >= top and min(a[1], b[1]) <= bottom

@@ -27,7 +27,7 @@ _FLAT = {
 }
 # The same steps for pointy hexes, columns and rows changing places: clockwise from the west.
 _TURNED = (1, 0, 5, 4, 3, 2)
-_SQUARE = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_SQUARE = ((-1, 0), (0, -1), (1, 0), (0, 1))
 
 
 class Crossed(NamedTuple):
@@ -41,7 +41,7 @@ class Crossed(NamedTuple):
 def cell_label(cell: Cell) -> str:
     """A cell's name: "0304" for column 3 and row 4, with a dot between longer or negative numbers."""
     column, row = cell
-    if 0 <= min(cell) and max(cell) <= 99:
+    if min(cell) >= 0 and max(cell) <= 99:
         return f"{column:02d}{row:02d}"
     return f"{column:02d}.{row:02d}"
 
@@ -96,7 +96,7 @@ class Grid:
         return (row, column) if self._turned else (column, row)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that share a side, clockwise from the north-west (pointy hexes: from the west; squares: the north)."""
+        """The cells that share a side, clockwise from the north-west (pointy hexes, squares: the west)."""
         if self.shape == "square":
             return tuple((cell[0] + right, cell[1] + down) for right, down in _SQUARE)
         if self._turned:

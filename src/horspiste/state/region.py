@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from .geometry import Cut, Foot, Point, Polyline, cuts, distance, foot
+from .geometry import Cut, Foot, Point, Polyline, cuts, distance, foot, frame, may_meet
 from .grid import Cell, Grid
 
 WAYS = ("highway", "road", "trail")
@@ -183,14 +183,14 @@ class Region:
         found = [
             Crossing(river, cut, distance(a, cut.at))
             for river in self.rivers
-            if _may_meet(self._frames[river.id], a, b)
+            if may_meet(self._frames[river.id], a, b)
             for cut in cuts(a, b, river.points)
         ]
         return tuple(sorted(found, key=lambda crossing: (crossing.cut.share, crossing.river.id)))
 
     @cached_property
     def _frames(self) -> Mapping[str, tuple[Point, Point]]:
-        return {river.id: _frame(river.points) for river in self.rivers}
+        return {river.id: frame(river.points) for river in self.rivers}
 
     def nearest_way(self, x_mm: int, y_mm: int) -> tuple[Way, Foot] | None:
         """The way nearest to a point and the place on it; ``None`` where there are no ways."""
@@ -201,16 +201,6 @@ class Region:
         """The river nearest to a point and the place on it; ``None`` where there are no rivers."""
         feet = [(river, foot((x_mm, y_mm), river.points)) for river in self.rivers]
         return min(feet, key=lambda found: found[1].away, default=None)
-
-
-def _frame(points: Polyline) -> tuple[Point, Point]:
-    across, down = zip(*points, strict=True)
-    return (min(across), min(down)), (max(across), max(down))
-
-
-def _may_meet(frame: tuple[Point, Point], a: Point, b: Point) -> bool:
-    (left, top), (right, bottom) = frame
-    return max(a[0], b[0]) >= left and min(a[0], b[0]) <= right and max(a[1], b[1]) >= top and min(a[1], b[1]) <= bottom
 
 
 def nearest_bridge(river: River, at: Point) -> Bridge | None:

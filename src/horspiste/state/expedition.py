@@ -1,0 +1,95 @@
+"""An expedition as it sets out: who, where from, where to, how, with what, in what weather. Frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from .geometry import Point
+from .party import Animal, Traveller
+
+
+@dataclass(frozen=True)
+class Waypoint:
+    """A stop of the route. ``along``: the id of a way or river to follow there, or "" for straight across country.
+
+    ``name`` is the id of the place or the label of the cell, for showing.
+    """
+
+    at: Point
+    along: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Rhythm:
+    """The day's hours. [h of the clock; ``march``: hours on the way]"""
+
+    start: Fraction
+    march: Fraction
+    bed: Fraction
+    rise: Fraction
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What the party does until told otherwise. ``choices`` answers a kind of stop without asking (river: ford)."""
+
+    pace: str
+    rhythm: Rhythm
+    leader: str
+    light: str = "none"
+    light_by: str = ""
+    forage: bool = False
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Weather:
+    """The air over a span of the clock. ``sight`` [m] replaces what the book makes of the weather, where given."""
+
+    start: int
+    end: int
+    weather: str = "clear"
+    moon: bool = False
+    hot: bool = False
+    sight: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class Sun:
+    """Sunrise and sunset. [h of the clock]"""
+
+    rise: Fraction
+    down: Fraction
+
+
+@dataclass(frozen=True)
+class Expedition:
+    """The whole file. Supplies are days of food, litres of water, days of feed, and lights by their source."""
+
+    name: str
+    book: str
+    members: tuple[Traveller, ...]
+    start: Point
+    setting_out: int
+    route: tuple[Waypoint, ...]
+    orders: Orders
+    sun: Sun
+    animals: tuple[Animal, ...] = ()
+    boat: str = ""
+    supplies: Mapping[str, Fraction] = field(default_factory=dict)
+    weather: tuple[Weather, ...] = ()
+    clear_day: Fraction = Fraction(0)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    profile: str | None = None
+    assumed: tuple[str, ...] = ()
+
+    def member(self, name: str) -> Traveller:
+        """The member of an id."""
+        return next(member for member in self.members if member.id == name)
+
+    def animal(self, name: str) -> Animal:
+        """The animal of an id."""
+        return next(animal for animal in self.animals if animal.id == name)

@@ -1,0 +1,52 @@
+"""Who travels: the sheets of members and animals, as far as the rules ask. Frozen; how they fare stands elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True)
+class Traveller:
+    """A member of the party. ``assumed`` names what the file left out and the reader filled in.
+
+    Speeds are metres a round, masses kilograms; bonuses are whole: ranks, ability and everything else.
+    """
+
+    id: str
+    name: str
+    speed: Fraction = Fraction(0)
+    survival: int = 0
+    strength: int = 0
+    dexterity: int = 0
+    con: int = 0
+    level: int = 1
+    hp: int = 1
+    size: str = "medium"
+    race: str = "human"
+    armour: str = "none"
+    shield: str = "none"
+    carried: Fraction = Fraction(0)
+    swim: int = 0
+    fortitude: int = 0
+    heal: int = 0
+    geography: int = 0
+    local: int = 0
+    low_light: bool = False
+    darkvision: Fraction = Fraction(0)
+    tools: bool = False
+    mount: str | None = None
+    assumed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Animal:
+    """A mount or pack animal. ``kind`` is a row of the book's mounts; ``use``: ridden, harnessed or loose."""
+
+    id: str
+    name: str
+    kind: str
+    hp: int
+    carried: Fraction = Fraction(0)
+    use: str = "loose"
+    assumed: tuple[str, ...] = ()
