@@ -16,7 +16,7 @@ from typing import Any
 
 from . import units
 from .errors import InputError
-from .notation import exact
+from .notation import LONGEST, exact
 from .source import Number
 
 # No figure of either book comes near; larger ones are slips of the hand.
@@ -24,10 +24,23 @@ HIGHEST_COUNT, HIGHEST_SCORE, HIGHEST_AMOUNT, LONGEST_LIST = 100_000, 1_000, 1_0
 MISSING: Any = object()
 _LINE = re.compile(r"(\w+)(\?)?\s*:\s*(.+?)(?:\s*=\s*(.+))?")
 _RANGE = re.compile(r"(.+?)\s+(-?[\d/.]+)\.\.(-?[\d/.]+)")
+# Digits past any number that could be meant.
+_TOO_LONG = re.compile(rf"[+-]?\d[\d.,/]{{{LONGEST},}}.*", re.DOTALL)
 _DICE = re.compile(r"(\d{1,3})d(\d{1,3})")
 _WHOLE = {"int", "signed", "score", "bonus"}
 _SIGNED = {"signed", "bonus", "signed_number"}
-_YES = {"true": True, "yes": True, "oui": True, "vrai": True, "1": True, "false": False, "no": False, "non": False, "faux": False, "0": False}
+_YES = {
+    "true": True,
+    "yes": True,
+    "oui": True,
+    "vrai": True,
+    "1": True,
+    "false": False,
+    "no": False,
+    "non": False,
+    "faux": False,
+    "0": False,
+}
 
 
 @dataclass(frozen=True)
@@ -152,7 +165,7 @@ def _value(param: Param, given: Any, system: str) -> Any:
             return read(param.kind, param.default, param.name, "metric")
         if param.optional:
             return None
-        raise InputError("input.missing", param.name, unit=param.kind.unit, kind=describe(param.kind))
+        raise _wrong("input.missing", param.kind, param.name, "")
     return read(param.kind, given, param.name, system)
 
 
@@ -168,7 +181,7 @@ def read(kind: Kind, given: Any, where: str, system: str = "metric") -> Any:
         return _read_map(kind, given, where, system)
     text = str(given).strip()
     if isinstance(given, list | Mapping) or len(text) > 400:
-        raise InputError("input.type", where, kind=describe(kind), given=text[:40])
+        raise _wrong("input.type", kind, where, text)
     if kind.base == "joined":
         words = tuple(word.strip() for word in text.split("+"))
         return tuple(read(kind.item or kind, word, where, system) for word in words)
@@ -176,7 +189,13 @@ def read(kind: Kind, given: Any, where: str, system: str = "metric") -> Any:
         return _chosen(where, text.lower(), _YES, ("true", "false"))
     if kind.base == "choice":
         return _chosen(where, text, {word: word for word in kind.choices}, kind.choices)
-    return text if kind.base == "text" else _read_dice(where, text) if kind.base == "dice" else _read_number(kind, text, where, system)
+    return (
+        text
+        if kind.base == "text"
+        else _read_dice(where, text)
+        if kind.base == "dice"
+        else _read_number(kind, text, where, system)
+    )
 
 
 def _chosen(where: str, text: str, words: Mapping[str, Any], shown: Sequence[str]) -> Any:
@@ -198,10 +217,12 @@ def _read_dice(where: str, text: str) -> tuple[int, int]:
 def _read_number(kind: Kind, text: str, where: str, system: str) -> Number | None:
     if kind.base == "score" and text.lower() in ("none", "null", "-", "aucune"):
         return None
+    if _TOO_LONG.fullmatch(text):
+        raise _wrong("input.range", kind, where, text)
     read_as = units.parse(text)
     if read_as is None:
         wrong_unit = re.fullmatch(r"[+-]?[\d.,/]+\s*[^\d\s].*", text) is not None and kind.base == "quantity"
-        raise InputError("input.unit" if wrong_unit else "input.type", where, kind=describe(kind), unit=kind.unit, given=text[:40])
+        raise _wrong("input.unit" if wrong_unit else "input.type", kind, where, text)
     number, unit = read_as
     if kind.base == "quantity":
         bare = units.imperial(kind.unit) if system == "imperial" else kind.unit
@@ -209,12 +230,18 @@ def _read_number(kind: Kind, text: str, where: str, system: str) -> Number | Non
     else:
         counted = None if unit else number
     if counted is None:
-        raise InputError("input.unit", where, kind=describe(kind), unit=kind.unit, given=text[:40])
+        raise _wrong("input.unit", kind, where, text)
     if kind.base in _WHOLE and Fraction(counted).denominator != 1:
-        raise InputError("input.type", where, kind=describe(kind), given=text[:40])
+        raise _wrong("input.type", kind, where, text)
     if (kind.low is not None and counted < kind.low) or (kind.high is not None and counted > kind.high):
-        raise InputError("input.range", where, kind=describe(kind), low=kind.low, high=kind.high, unit=kind.unit, given=text[:40])
+        raise _wrong("input.range", kind, where, text)
     return counted
+
+
+def _wrong(code: str, kind: Kind, where: str, text: str) -> InputError:
+    """An error about one value, with all that the parameter wants: its type, unit, range and choices."""
+    figures = {"kind": describe(kind), "unit": kind.unit, "low": kind.low, "high": kind.high, "choices": list(kind.choices)}
+    return InputError(code, where, **figures, given=text[:40])
 
 
 def _read_list(kind: Kind, given: Any, where: str, system: str) -> tuple[Any, ...]:
@@ -226,8 +253,10 @@ def _read_list(kind: Kind, given: Any, where: str, system: str) -> tuple[Any, ..
     else:
         items = given if isinstance(given, list | tuple) else [given]
     if len(items) > LONGEST_LIST:
-        raise InputError("input.range", where, kind=describe(kind), low=0, high=LONGEST_LIST, unit="", given=str(len(items)))
-    return tuple(read(item, part, f"{where}[{place}]" if len(items) > 1 else where, system) for place, part in enumerate(items, 1))
+        raise InputError("input.range", where, kind=describe(kind), low=0, high=LONGEST_LIST, given=str(len(items)))
+    return tuple(
+        read(item, part, f"{where}[{place}]" if len(items) > 1 else where, system) for place, part in enumerate(items, 1)
+    )
 
 
 def _read_map(kind: Kind, given: Any, where: str, system: str) -> dict[str, Any]:
@@ -236,7 +265,7 @@ def _read_map(kind: Kind, given: Any, where: str, system: str) -> dict[str, Any]
     else:
         parts = [part.strip() for part in str(given).split(":")]
         if isinstance(given, list) or len(parts) > len(kind.fields):
-            raise InputError("input.type", where, kind=describe(kind), given=str(given)[:40])
+            raise _wrong("input.type", kind, where, str(given))
         fields = {param.name: part for param, part in zip(kind.fields, parts, strict=False) if part}
     try:
         return read_params(kind.fields, fields, system)

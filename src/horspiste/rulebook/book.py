@@ -80,7 +80,9 @@ def _exact_cell(content: Any) -> Any:
 class Rulebook:
     """A family's book as one campaign plays it."""
 
-    def __init__(self, family: str, documents: Mapping[str, Any], rulings: Mapping[str, Ruling], chosen: Mapping[str, Any]) -> None:
+    def __init__(
+        self, family: str, documents: Mapping[str, Any], rulings: Mapping[str, Ruling], chosen: Mapping[str, Any]
+    ) -> None:
         self.family = family
         self.rulings = rulings
         self._documents = documents
@@ -169,7 +171,9 @@ class Rulebook:
 
     @cached_property
     def _question_texts(self) -> Mapping[str, Any]:
-        return {name: form for content in self.documents("questions").values() for name, form in content.items() if "answers" in form}
+        return {
+            name: form for content in self.documents("questions").values() for name, form in content.items() if "answers" in form
+        }
 
     @cached_property
     def _lists(self) -> Mapping[str, str]:

@@ -98,6 +98,8 @@ def chosen(
         if key in aliases:
             key, choice = aliases[key].of, aliases[key].choices.get(str(choice), choice)
         if key not in rulings:
-            raise InputError("input.ruling_key", str(key)[:60], given=str(key)[:60], known=sorted([*rulings, *aliases, PROFILE_KEY]))
+            raise InputError(
+                "input.ruling_key", str(key)[:60], given=str(key)[:60], known=sorted([*rulings, *aliases, PROFILE_KEY])
+            )
         force[key] = rulings[key].read(choice)
     return force

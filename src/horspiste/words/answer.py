@@ -12,10 +12,11 @@ from horspiste.basis.reckoning import Step
 from .tongue import Tongue
 
 if TYPE_CHECKING:
+    from horspiste.basis.question import Question
     from horspiste.dice.odds import Odds
     from horspiste.dice.protocol import Thrown
-    from horspiste.rules.asking import Asked
     from horspiste.rulebook.book import Rulebook
+    from horspiste.rules.asking import Asked
 
 SCHEMA = 1
 
@@ -32,7 +33,7 @@ def answer_document(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> d
         asked.book,
         question=asked.question.name,
         value=asked.value,
-        unit=asked.question.unit,
+        unit=asked.question.unit or None,
         also={name: with_unit(value, units.get(name, "")) for name, value in asked.also.items()},
         steps=[step_document(step, asked.book) for step in asked.steps],
         rolls=[roll_document(roll) for roll in thrown],
@@ -78,7 +79,44 @@ def roll_document(roll: Thrown) -> dict[str, Any]:
     }
 
 
-def odds_fields(odds: Odds) -> dict[str, Any]:
+def odds_document(book: Rulebook, question: Question, odds: Odds[Any], tongue: Tongue) -> dict[str, Any]:
+    """The odds of a question as JSON: the fields of an answer that was not rolled, and those of :func:`odds_fields`."""
+    return document(
+        book,
+        question=question.name,
+        value=None,
+        unit=question.unit or None,
+        also={},
+        steps=[],
+        rolls=[],
+        events=[],
+        refusal=None,
+        text="\n".join(odds_lines(question, odds, tongue)),
+        **odds_fields(odds),
+    )
+
+
+def odds_lines(question: Question, odds: Odds[Any], tongue: Tongue) -> list[str]:
+    """The odds for reading: each outcome with its chance, and the mean where outcomes are numbers."""
+    title = tongue.entry("questions", question.name).get("title", question.name)
+    if odds.exact:
+        how = tongue.word("answers", "odds_exact")
+    else:
+        how = tongue.word("answers", "odds_sampled", error=_percent(odds.error))
+    lines = [tongue.word("answers", "title", title=title, value=how)]
+    for value, share in odds.outcomes.items():
+        lines.append(f"  {tongue.any(_percent(share), '%'):>10}  {tongue.any(value, question.unit)}")
+    if odds.mean is not None:
+        lines.append(tongue.word("answers", "mean", mean=tongue.quantity(Fraction(round(odds.mean * 1000), 1000), question.unit)))
+    return lines
+
+
+def _percent(share: Fraction | float) -> Fraction:
+    """A share of one in hundredths, to two places."""
+    return Fraction(round(share * 10_000), 100)
+
+
+def odds_fields(odds: Odds[Any]) -> dict[str, Any]:
     """The odds of an answer as JSON: ``outcomes[{value, p, p_exact}], mean, exact, error``."""
     return {
         "outcomes": [
@@ -110,9 +148,8 @@ def answer_lines(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> list
 
 def roll_line(roll: Thrown, tongue: Tongue) -> str:
     """A roll for reading: who, what for, the dice, their faces, the total."""
-    faces = ", ".join(map(str, roll.faces))
-    purpose = tongue.word("purposes", roll.purpose)
-    return "  " + tongue.word("answers", "rolled", who=roll.who, purpose=purpose, dice=roll.dice, faces=faces, total=roll.total).strip()
+    shown = {"dice": roll.dice, "faces": ", ".join(map(str, roll.faces)), "total": roll.total}
+    return "  " + tongue.word("answers", "rolled", who=roll.who, purpose=tongue.word("purposes", roll.purpose), **shown).strip()
 
 
 def step_lines(steps: Sequence[Step], units: Mapping[str, str], tongue: Tongue) -> list[str]:
@@ -141,6 +178,6 @@ def aside_reason(by: str, tongue: Tongue) -> str:
 
 def error_document(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, Any]:
     """Wrong input as JSON: ``{"error": {"code", "where", "expected", "hint"}}``, with the message for reading."""
-    from .mistakes import told
+    from .mistakes import promised_code, told
 
-    return {"error": {"code": code, "where": where, **told(code, where, figures, tongue)}}
+    return {"error": {"code": promised_code(code), "where": where, **told(code, where, figures, tongue)}}

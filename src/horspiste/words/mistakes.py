@@ -2,48 +2,116 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from horspiste.basis.errors import InputError
+from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE, Kind, describe
+
 from .tongue import Tongue
 
 _MOST_SHOWN = 12
+# Bounds that only keep slips out are named where they were passed.
+_CAPS = {HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE}
+# Doors promise a short closed list of codes; a finer code only chooses better words.
+_PROMISED = {
+    "input.book": "input.choice",
+    "input.command": "input.choice",
+    "input.option": "input.parameter",
+    "input.overrule": "input.choice",
+    "input.pair": "input.parameter",
+    "input.ruling_key": "input.ruling",
+    "input.twice": "input.parameter",
+}
+
+
+def promised_code(code: str) -> str:
+    """The code that doors show for an error: one of the promised general ones, or the question's own."""
+    general = {"dice": "input.dice", "file": "input.file"}
+    return _PROMISED.get(code) or general.get(code.partition(".")[0], code)
 
 
 def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, str]:
     """The ``message``, ``expected`` and ``hint`` of an error in the user's language."""
     form = tongue.entry("errors", code)
-    shown = {name: _short(value) for name, value in figures.items()}
-    near = get_close_matches(str(figures.get("given", "")), _all_words(figures), 1, 0.4)
-    shown |= {"where": where, "near": near[0] if near else _short(_all_words(figures)), "expected": expected(figures, tongue)}
-    shown["example"] = example(figures)
-    return {part: tongue.fill(form.get(part, code), **shown) for part in ("message", "expected", "hint")}
+    words = [str(word) for word in figures.get("known") or figures.get("choices") or []]
+    shown: dict[str, Any] = {name: _short(value) for name, value in figures.items()}
+    near = get_close_matches(str(figures.get("given", "")), words, 1, 0.4)
+    wanted = expected({**figures, "code": code}, tongue)
+    shown |= {"where": where, "near": near[0] if near else _short(words), "expected": wanted, "example": example(figures)}
+    if "reason" in figures:
+        shown["reason"] = tongue.word("reasons", str(figures["reason"]))
+    return {part: _sentence(tongue.fill(str(form.get(part, code)), **shown)) for part in ("message", "expected", "hint")}
 
 
-def _all_words(figures: Mapping[str, Any]) -> list[str]:
-    return [str(word) for word in figures.get("known") or figures.get("choices") or []]
+def error_line(error: InputError, tongue: Tongue) -> str:
+    """An error in one line: the parameter by its name and key, what it wants, what was wrong, what to do."""
+    parts = told(error.code, error.where, error.figures, tongue)
+    wanted, message = parts["expected"].rstrip("."), parts["message"].rstrip(".")
+    if not wanted[1:2].isupper():
+        wanted = wanted[:1].lower() + wanted[1:]
+    line = tongue.word("answers", "wrong", where=label(error.where, tongue), expected=wanted, message=message)
+    return f"{line} {parts['hint']}".strip()
+
+
+def label(where: str, tongue: Tongue) -> str:
+    """A place as people know it: the parameter's name, with the key that stands for it."""
+    key = re.match(r"\w*", where)
+    if key is None or not tongue.has("params", key[0]):
+        return where
+    return f"{_sentence(tongue.word('params', key[0]))} ({where})"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _short(value: Any) -> Any:
     if isinstance(value, list | tuple):
-        more = [] if len(value) <= _MOST_SHOWN else ["..."]
+        more = [] if len(value) <= _MOST_SHOWN else ["…"]
         return ", ".join([*map(str, value[:_MOST_SHOWN]), *more])
     return value
 
 
+def expected_of(kind: Kind, tongue: Tongue) -> str:
+    """What a parameter of this type wants."""
+    figures = {"kind": describe(kind), "unit": kind.unit, "low": kind.low, "high": kind.high, "choices": kind.choices}
+    return expected(figures, tongue)
+
+
 def expected(figures: Mapping[str, Any], tongue: Tongue) -> str:
-    """What a parameter wants: its type, its unit and its range."""
-    kind = str(figures.get("kind", ""))
+    """What a parameter wants: its type, its unit and its range, or its choices."""
+    kind = str(figures.get("kind", figures.get("expected", "")))
+    for outer in ("list of ", "joined "):
+        if kind.startswith(outer):
+            inner = expected({**figures, "kind": kind.removeprefix(outer)}, tongue)
+            return tongue.word("kinds", outer.split()[0], item=inner)
+    if figures.get("choices"):
+        return tongue.word("kinds", "choice", choices=_short(list(figures["choices"])))
     words = tongue.word("kinds", kind) if tongue.has("kinds", kind) else kind
     if figures.get("unit"):
-        words = tongue.word("kinds", "quantity", unit=tongue.word("units", str(figures["unit"])))
+        words = tongue.word("kinds", "quantity", unit=tongue.word("units", str(figures["unit"]), n=2))
+    words = _ranged(words, figures, tongue)
+    return tongue.word("kinds", "or_none", kind=words) if kind == "score" else words
+
+
+def _ranged(words: str, figures: Mapping[str, Any], tongue: Tongue) -> str:
     low, high = figures.get("low"), figures.get("high")
-    return words if low is None else tongue.word("kinds", "between", kind=words, low=low, high=high)
+    if low is None:
+        return words
+    passed = "given" in figures and not str(figures["given"]).startswith("-")
+    if high not in _CAPS or (passed and figures.get("code") == "input.range"):
+        return tongue.word("kinds", "between", kind=words, low=low, high=high)
+    return words if low == -high else tongue.word("kinds", "from", kind=words, low=low)
 
 
 def example(figures: Mapping[str, Any]) -> str:
     """A value that would do."""
+    choices = figures.get("choices")
+    if choices:
+        return str(choices[0])
     unit = figures.get("unit")
     kinds = {"flag": "true", "dice": "4d4", "text": "abc"}
     return f"12 {unit}" if unit else kinds.get(str(figures.get("kind")), "12")

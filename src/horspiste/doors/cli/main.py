@@ -2,52 +2,103 @@
 
 from __future__ import annotations
 
-import json
+import os
 import sys
 from collections.abc import Sequence
 
 from horspiste.basis.errors import InputError
-from horspiste.words.answer import error_document
-from horspiste.words.mistakes import told
+from horspiste.words.tongue import Tongue
 
-from .options import Parser, common_options, tongue_of
-from .registry import COMMANDS, load
-
-ANSWERED, REFUSED, WRONG_INPUT, OUR_FAULT = 0, 1, 2, 3
+from . import registry
+from .options import COMMON, LANGUAGES, SYSTEMS, parse, wanted
+from .printing import ANSWERED, INTERRUPTED, OUR_FAULT, WRONG_INPUT, fault_lines, print_json, print_lines
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit code."""
-    words = list(sys.argv[1:] if argv is None else argv)
-    tongue = tongue_of(words)
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    tongue = tongue_of(arguments)
     try:
-        if not words or words[0] not in COMMANDS:
-            return _overview(words, tongue)
-        command = load(words[0])
-        parser = Parser(tongue, words[0])
-        common_options(parser)
-        command.options(parser)
-        return command.run(parser.parse_args(words[1:]), tongue)
+        code = _run(arguments, tongue)
+        sys.stdout.flush()
+        return code
     except InputError as error:
-        return _wrong(error, words, tongue)
+        return _wrong(error, arguments, tongue)
     except BrokenPipeError:
+        # Whoever read us has seen enough; the interpreter must not complain at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ANSWERED
     except KeyboardInterrupt:
-        return REFUSED
+        return INTERRUPTED
+    except Exception as error:
+        return _fault(error, arguments, tongue)
 
 
-def _overview(words, tongue):
-    parser = Parser(tongue, "")
-    common_options(parser)
-    parser.parse_overview(words, COMMANDS)
+def tongue_of(arguments: Sequence[str]) -> Tongue:
+    """The language and units of ``--lang`` and ``--units``; without them those of ``LANG`` and metric."""
+    usual = "fr" if os.environ.get("LANG", "").lower().startswith("fr") else "en"
+    return Tongue(wanted(arguments, "lang", LANGUAGES, usual), wanted(arguments, "units", SYSTEMS, SYSTEMS[0]))
+
+
+def _run(arguments: Sequence[str], tongue: Tongue) -> int:
+    place = _command_place(arguments)
+    if place is None:
+        return _overview(arguments, tongue)
+    name = arguments[place]
+    if name not in registry.COMMANDS:
+        raise InputError("input.command", name[:40], given=name[:40], choices=list(registry.COMMANDS))
+    command = registry.load(name)
+    given = parse([*arguments[:place], *arguments[place + 1 :]], (*command.FORM.options, *COMMON))
+    given.chosen("lang", LANGUAGES, tongue.language)
+    given.chosen("units", SYSTEMS, tongue.system)
+    if given.has("help"):
+        from .help import command_help
+
+        print_lines(command_help(name, command.FORM, given, tongue))
+        return ANSWERED
+    return command.run(given, tongue)
+
+
+def _command_place(arguments: Sequence[str]) -> int | None:
+    """Where the first word stands that is neither an option nor the value of one that every command knows."""
+    with_value = {f"--{option.name}" for option in COMMON if option.shown}
+    for place, argument in enumerate(arguments):
+        if not argument.startswith("-") and (place == 0 or arguments[place - 1] not in with_value):
+            return place
+    return None
+
+
+def _overview(arguments: Sequence[str], tongue: Tongue) -> int:
+    from .help import overview, version_line
+
+    if "--version" in arguments:
+        print_lines([version_line()])
+        return ANSWERED
+    given = parse(arguments, COMMON)
+    given.chosen("lang", LANGUAGES, tongue.language)
+    given.chosen("units", SYSTEMS, tongue.system)
+    print_lines(overview(tongue))
     return ANSWERED
 
 
-def _wrong(error: InputError, words, tongue) -> int:
-    if "--json" in words:
-        print(json.dumps(error_document(error.code, error.where, error.figures, tongue), ensure_ascii=False, sort_keys=True))
-        return WRONG_INPUT
-    parts = told(error.code, error.where, error.figures, tongue)
-    line = tongue.word("answers", "wrong", where=error.where, message=parts["message"])
-    print(f"{line}. {parts['expected']}. {parts['hint']}", file=sys.stderr)
+def _wrong(error: InputError, arguments: Sequence[str], tongue: Tongue) -> int:
+    from horspiste.words.answer import error_document
+    from horspiste.words.mistakes import error_line
+
+    if "--json" in arguments:
+        print_json(error_document(error.code, error.where, error.figures, tongue))
+    print(error_line(error, tongue), file=sys.stderr)
     return WRONG_INPUT
+
+
+def _fault(error: Exception, arguments: Sequence[str], tongue: Tongue) -> int:
+    lines = fault_lines(error, arguments, tongue)
+    if "--json" in arguments:
+        expected, hint = lines[0], "\n".join(lines[1:])
+        print_json({"error": {"code": "fault", "where": "", "message": lines[0], "expected": expected, "hint": hint}})
+    print("\n".join(lines), file=sys.stderr)
+    return OUR_FAULT
+
+
+if __name__ == "__main__":
+    sys.exit(main())

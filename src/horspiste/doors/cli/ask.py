@@ -1,0 +1,153 @@
+"""``horspiste ask``: one question, answered with its reasons; or its odds; or the list of all questions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from horspiste.basis.errors import InputError
+from horspiste.basis.reckoning import Overrule
+from horspiste.rulebook.book import Rulebook
+from horspiste.rules.asking import Asked, ask, odds
+from horspiste.words import answer
+from horspiste.words.tongue import Tongue
+
+from .books import book_for, book_of
+from .options import Form, Given, Option, pair
+from .printing import ANSWERED, REFUSED, print_json, print_lines
+
+if TYPE_CHECKING:
+    from horspiste.dice.handler import Handler
+
+FORM = Form(
+    "NAME KEY=VALUE ...",
+    (
+        Option("seed", "N"),
+        Option("dice", "d20=9,12", repeat=True),
+        Option("odds"),
+        Option("overrule", "STEP=VALUE:REASON", repeat=True),
+        Option("list"),
+    ),
+)
+HIGHEST_SEED = 2**63 - 1
+_DRAWN_BYTES = 4
+
+
+def run(given: Given, tongue: Tongue) -> int:
+    """Answer a question."""
+    if given.has("list"):
+        return _list(given, tongue)
+    if not given.words:
+        raise InputError("input.missing", "NAME", kind="question")
+    book = book_for(given, given.words[0])
+    asked_for = _parameters(given.words[1:])
+    if given.has("odds"):
+        return _odds(book, given, asked_for, tongue)
+    seed = given.whole("seed", 0, HIGHEST_SEED)
+    drawn = int.from_bytes(os.urandom(_DRAWN_BYTES), "big") if seed is None else seed
+    dice = _dice(given, seed, drawn)
+    unit = book.question(given.words[0]).unit
+    asked = ask(book, given.words[0], asked_for, dice, overrules(given, unit), tongue.system)
+    _finish(dice)
+    _print(asked, dice, drawn if _rolled(dice, given, seed) else None, given, tongue)
+    return ANSWERED if asked.refusal is None else REFUSED
+
+
+def _parameters(words: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for word in words:
+        key, value = pair(word, word[:40])
+        if key in found:
+            raise InputError("input.twice", key, given=key)
+        found[key] = value
+    return found
+
+
+def _dice(given: Given, seed: int | None, drawn: int) -> Handler:
+    """Dice of the seed; or those of ``--dice``, after which a seed that was given throws the rest."""
+    from horspiste.dice.seeded import Seeded
+
+    if not given.has("dice"):
+        return Seeded(drawn)
+    from horspiste.dice.scripted import Scripted
+
+    return Scripted(_queues(given), None if seed is None else Seeded(seed))
+
+
+def _queues(given: Given) -> dict[str, list[int]]:
+    queues: dict[str, list[int]] = {}
+    for text in given.all("dice"):
+        name, faces = pair(text, "--dice")
+        for face in faces.split(","):
+            if not face.strip().isdecimal() or len(face) > len(str(HIGHEST_SEED)):
+                raise InputError("input.dice", "--dice", given=text[:40])
+            queues.setdefault(name, []).append(int(face))
+    return queues
+
+
+def _finish(dice: Handler) -> None:
+    finish = getattr(dice, "finish", None)
+    if finish is not None:
+        finish()
+
+
+def _rolled(dice: Handler, given: Given, seed: int | None) -> bool:
+    """Whether the seed had a part in the answer."""
+    return bool(dice.thrown) and (seed is not None or not given.has("dice"))
+
+
+def overrules(given: Given, unit: str) -> dict[str, Overrule]:
+    """``STEP=VALUE:REASON`` of each ``--overrule``; a value with a unit is counted in ``unit``.
+
+    Raises:
+        InputError: ``input.pair``, ``input.type`` for a value that is no number, ``input.missing`` without a reason.
+    """
+    from horspiste.basis.units import quantity
+
+    found = {}
+    for text in given.all("overrule"):
+        step, rest = pair(text, "--overrule")
+        value, _, reason = rest.partition(":")
+        amount = quantity(value, unit)
+        if amount is None:
+            raise InputError("input.type", "--overrule", kind="signed_number", unit=unit, given=value[:40])
+        if not reason.strip():
+            raise InputError("input.missing", "--overrule", kind="reason")
+        found[step] = Overrule(amount, reason.strip())
+    return found
+
+
+def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: Tongue) -> int:
+    for name in ("dice", "overrule"):
+        if given.has(name):
+            raise InputError("input.option", f"--{name}", given=f"--{name}", known=["--odds"])
+    chances = odds(book, given.words[0], asked_for, tongue.system)
+    question = book.question(given.words[0])
+    if given.has("json"):
+        print_json(answer.odds_document(book, question, chances, tongue))
+    else:
+        print_lines(answer.odds_lines(question, chances, tongue))
+    return ANSWERED
+
+
+def _print(asked: Asked, dice: Handler, seed: int | None, given: Given, tongue: Tongue) -> None:
+    if given.has("json"):
+        document = answer.answer_document(asked, dice.thrown, tongue)
+        print_json(document if seed is None else document | {"seed": seed})
+        return
+    lines = answer.answer_lines(asked, dice.thrown, tongue)
+    print_lines(lines if seed is None else [*lines, tongue.word("answers", "seed", seed=str(seed))])
+
+
+def _list(given: Given, tongue: Tongue) -> int:
+    from horspiste.rulebook.open import families
+    from horspiste.words.listing import question_document, question_line
+
+    books = [book_of(given, family) for family in ([given.one("book")] if given.has("book") else families())]
+    entries: list[tuple[Rulebook, Any]] = [(book, book.question(name)) for book in books for name in book.question_names()]
+    if given.has("json"):
+        print_json(answer.document(books[0], questions=[question_document(book, question) for book, question in entries]))
+    else:
+        print_lines(question_line(book, question, tongue) for book, question in entries)
+    return ANSWERED

@@ -1,0 +1,44 @@
+"""How the command line prints: lines, one JSON document, or what went wrong on our side."""
+
+from __future__ import annotations
+
+import json
+import platform
+import shlex
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import horspiste
+from horspiste.words.tongue import Tongue
+
+ANSWERED, REFUSED, WRONG_INPUT, OUR_FAULT = 0, 1, 2, 3
+INTERRUPTED = 130  # what shells expect of a command that was stopped by hand
+_LONGEST_SHOWN = 300
+
+
+def print_json(document: Mapping[str, Any]) -> None:
+    """One document with sorted keys."""
+    print(json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Lines for reading; letters that the terminal cannot write become question marks."""
+    encoding = sys.stdout.encoding or "utf-8"
+    text = "\n".join(lines)
+    print(text.encode(encoding, "replace").decode(encoding))
+
+
+def fault_lines(error: Exception, arguments: Sequence[str], tongue: Tongue) -> list[str]:
+    """What to say where we are at fault, and the report to send us."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = "" if trace is None else f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
+    report = [
+        f"  horspiste {horspiste.__version__}, Python {platform.python_version()}, {sys.platform}",
+        f"  horspiste {shlex.join(arguments)}"[:_LONGEST_SHOWN],
+        f"  {type(error).__name__}: {error} ({place})"[:_LONGEST_SHOWN],
+    ]
+    return [tongue.word("cli", "fault"), tongue.word("cli", "fault_report"), *report]
