@@ -22,7 +22,7 @@ from .source import Number
 # No figure of either book comes near; larger ones are slips of the hand.
 HIGHEST_COUNT, HIGHEST_SCORE, HIGHEST_AMOUNT, LONGEST_LIST = 100_000, 1_000, 1_000_000_000, 1_000
 MISSING: Any = object()
-_LINE = re.compile(r"(\w+)(\?)?\s*:\s*(.+?)(?:\s*=\s*(.+))?")
+_LINE = re.compile(r"(\w+)(\?)?\s*:\s*((?:\{.*\}|[^{])+?)(?:\s*=\s*(.+))?")
 _RANGE = re.compile(r"(.+?)\s+(-?[\d/.]+)\.\.(-?[\d/.]+)")
 # Digits past any number that could be meant.
 _TOO_LONG = re.compile(rf"[+-]?\d[\d.,/]{{{LONGEST},}}.*", re.DOTALL)
