@@ -175,7 +175,7 @@ def far(
 ) -> Number:
     """How far one pair of eyes sees on the way: ``clear_day`` by day or under a moon, else by the light carried. [m]
 
-    ``bright`` and ``dim`` are the radii of the light carried, for ordinary eyes; ``weather`` is a row of weather.conditions.
+    ``bright`` and ``dim`` are the radii of the light carried, for ordinary eyes; ``weather`` is a row of weather.weather.
 
     Source: OUT-LOST-03, OUT-G-26, OUT-G-27, ADV-LIGHT-11, ADV-LIGHT-12.
     """
@@ -215,7 +215,7 @@ def _by_lamp(desk: Desk, line: Line, bright: Number, dim: Number, low_light: boo
 
 
 def _through_weather(book: Rulebook, line: Line, weather: str) -> None:
-    table = book.table("weather.conditions")
+    table = book.table("weather.weather")
     factor = table.cell(weather, "sight_factor")
     if factor.amount != 1:
         line.multiply("weather", factor)
