@@ -14,7 +14,7 @@ from horspiste.basis.notation import exact, to_json
 from horspiste.basis.question import Question, parse_params
 from horspiste.basis.source import Figure, Number, Source
 
-from .rulings import Ruling
+from .rulings import Alias, Ruling
 
 _ROW_WORDS = ("rule", "source")
 
@@ -81,10 +81,16 @@ class Rulebook:
     """A family's book as one campaign plays it."""
 
     def __init__(
-        self, family: str, documents: Mapping[str, Any], rulings: Mapping[str, Ruling], chosen: Mapping[str, Any]
+        self,
+        family: str,
+        documents: Mapping[str, Any],
+        rulings: Mapping[str, Ruling],
+        chosen: Mapping[str, Any],
+        aliases: Mapping[str, Alias] | None = None,
     ) -> None:
         self.family = family
-        self.rulings = rulings
+        self.aliases = aliases or {}
+        self.rulings = {**rulings, **{name: rulings[alias.of] for name, alias in self.aliases.items() if alias.of in rulings}}
         self._documents = documents
         self._chosen = chosen
         self._tables: dict[str, Table] = {}
@@ -163,6 +169,11 @@ class Rulebook:
         if name not in self._questions:
             self._questions[name] = _question(name, self._question_texts[name], self._lists)
         return self._questions[name]
+
+    def document(self, name: str) -> Mapping[str, Any]:
+        """A raw document by its name ("stages"); empty where the book has none."""
+        found: Mapping[str, Any] = self._documents.get(name, {})
+        return found
 
     def documents(self, folder: str) -> Mapping[str, Any]:
         """The raw documents filed below a folder, by their name below it."""

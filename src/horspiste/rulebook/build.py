@@ -1,10 +1,14 @@
-"""Compiles the books and the words: ``python -m horspiste.rulebook.build``. Run by the build and by ``make env``."""
+"""Compiles the books, the words and the index of cases: ``python -m horspiste.rulebook.build``.
+
+Run by the build and by ``make env``.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from horspiste.basis import compiled
+from horspiste.rulebook import index
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -19,9 +23,10 @@ def trees(package: Path) -> list[tuple[Path, Path]]:
 
 
 def main(package: Path = PACKAGE) -> None:
-    """Compile every tree of the package."""
+    """Compile every tree of the package, and which cases name what."""
     for folder, target in trees(package):
         compiled.write(folder, target)
+    index.write(package)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,14 @@ def families() -> list[str]:
 
 
 @cache
-def _documents(family: str) -> Mapping[str, Any]:
+def documents_of(family: str) -> Mapping[str, Any]:
+    """A family's books as they are written: every document by its name, and their content hash under "".
+
+    Raises:
+        InputError: ``input.book``.
+    """
+    if family not in families():
+        raise InputError("input.book", family[:20], given=family[:20], choices=families())
     return compiled.load(_HERE / "books" / family, _HERE / "compiled" / f"{family}.json")
 
 
@@ -32,17 +39,21 @@ def open_book(family: str = "d20", profile: str | None = None, rulings: Mapping[
     Raises:
         InputError: ``input.book``, ``input.ruling`` or ``input.ruling_key``.
     """
-    if family not in families():
-        raise InputError("input.book", family[:20], given=family[:20], choices=families())
-    documents = _documents(family)
+    return opened(family, documents_of(family), profile, rulings)
+
+
+def opened(
+    family: str, documents: Mapping[str, Any], profile: str | None = None, rulings: Mapping[str, Any] | None = None
+) -> Rulebook:
+    """The book that ``documents`` make: :func:`open_book` of pages that are already read.
+
+    Raises:
+        InputError: ``input.ruling`` or ``input.ruling_key``.
+    """
     below = {name: content for name, content in documents.items() if name.startswith("rulings/")}
     all_rulings, aliases = read_rulings(below)
     given = dict(rulings or {})
     if profile is not None:
         given.setdefault(PROFILE_KEY, profile)
     force = chosen(all_rulings, aliases, documents.get("profiles", {"print": {}}), given)
-    return Rulebook(family, documents, {**all_rulings, **_by_alias(all_rulings, aliases)}, force)
-
-
-def _by_alias(rulings: Mapping[str, Any], aliases: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: rulings[alias.of] for name, alias in aliases.items() if alias.of in rulings}
+    return Rulebook(family, documents, all_rulings, force, aliases)

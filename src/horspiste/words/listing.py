@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from horspiste.basis.notation import to_json
 from horspiste.basis.question import Kind, Param, Question, describe
 from horspiste.rulebook.book import Rulebook
+from horspiste.rulebook.coverage import GROUND, GUIDANCE, RuleState, tests_of_ruling
+from horspiste.rulebook.index import Index
+from horspiste.rulebook.rulings import Ruling
 
 from .tongue import Tongue
 
-_NAME_COLUMN = 26
+_NAME_COLUMN, _KEY_COLUMN = 26, 38
 
 
 def question_document(book: Rulebook, question: Question) -> dict[str, Any]:
@@ -60,3 +65,65 @@ def question_line(book: Rulebook, question: Question, tongue: Tongue) -> str:
     title = tongue.entry("questions", question.name).get("title", "")
     names = ", ".join(param.name for param in question.params)
     return f"{question.name:<{_NAME_COLUMN}} {book.family:<6} {title} ({names})"
+
+
+def rule_document(rule: RuleState, tongue: Tongue) -> dict[str, Any]:
+    """A rule as JSON: ``id, document, chapter, state, questions, stages, cases, reason``."""
+    return {**rule._asdict(), "reason": _reason(rule, tongue)}
+
+
+def _reason(rule: RuleState, tongue: Tongue) -> str | None:
+    """Why no question answers it; only where that is so."""
+    if rule.state == GUIDANCE:
+        return tongue.word("guidance", rule.id)
+    return tongue.word("states", rule.state) if rule.state == GROUND else None
+
+
+def rule_line(rule: RuleState, tongue: Tongue) -> str:
+    """A rule in one line: its id, its state, its chapter, and where it lives or why nowhere."""
+    where = ", ".join([*rule.questions, *rule.stages]) or _reason(rule, tongue) or ""
+    return f"{rule.id:<14} {tongue.word('states', rule.state):<10} {rule.chapter} · {where}".rstrip(" ·")
+
+
+def ruling_document(book: Rulebook, ruling: Ruling, index: Index, tongue: Tongue) -> dict[str, Any]:
+    """A ruling as JSON: ``key, default, kind, choices, reasons, entry, tests``, and what is in force."""
+    words = tongue.entry("rulings", ruling.key)
+    told = words.get("choices", {})
+    tests = tests_of_ruling(book, index, ruling.key)
+    return {
+        "key": ruling.key,
+        "title": words.get("title", ruling.key),
+        "default": ruling.default,
+        "chosen": book.ruling(ruling.key),
+        "kind": ruling.kind,
+        "choices": list(ruling.choices) or {"min": ruling.low, "max": ruling.high},
+        "reasons": {"why": words.get("reason", ""), **{choice: told.get(choice, choice) for choice in ruling.choices}},
+        "entry": ruling.entry,
+        "tests": sorted({name for names in tests.values() for name in names}),
+        "aliases": sorted(name for name, alias in book.aliases.items() if alias.of == ruling.key),
+    }
+
+
+def ruling_line(form: Mapping[str, Any], tongue: Tongue) -> str:
+    """A ruling in one line: its key, what is in force, what it decides."""
+    return f"{form['key']:<{_KEY_COLUMN}} {to_json(form['chosen'])!s:<24} {tongue.typeset(form['title'])}".rstrip()
+
+
+def ruling_lines(form: Mapping[str, Any], tongue: Tongue) -> list[str]:
+    """A ruling in full: why there is one, each choice with what it means, and the cases that hold it."""
+    lines = [ruling_line(form, tongue), f"  {form['entry']}  {tongue.typeset(form['reasons']['why'])}".rstrip()]
+    choices = form["choices"]
+    if isinstance(choices, Mapping):
+        lines.append("  " + _bounds(choices, tongue))
+    else:
+        lines += [f"  {'*' if choice == form['chosen'] else ' '} {choice}: {form['reasons'][choice]}" for choice in choices]
+    return [tongue.typeset(line) for line in lines] + [f"    {test}" for test in form["tests"]]
+
+
+def _bounds(choices: Mapping[str, Any], tongue: Tongue) -> str:
+    words, low, high = tongue.word("kinds", "number"), choices["min"], choices["max"]
+    if low is None and high is None:
+        return words
+    if high is None:
+        return tongue.word("kinds", "from", kind=words, low=low)
+    return tongue.word("kinds", "between", kind=words, low=low if low is not None else "-", high=high)
