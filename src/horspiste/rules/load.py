@@ -1,27 +1,58 @@
-"""Carrying, lifting, dragging: what a creature's Strength, size and body allow, and what the load does to it."""
+"""Carrying, lifting, dragging: what a creature's Strength, size and body allow."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.errors import InputError
-from horspiste.basis.reckoning import Line
-from horspiste.basis.source import Number
+from horspiste.basis.notation import simple
+from horspiste.basis.reckoning import Line, Sheet
+from horspiste.basis.source import Figure, Number
 
 CLASSES = ("light", "medium", "heavy")
 
 
+class Carrier(NamedTuple):
+    """Who carries: all that the limits of a load depend on. ``strength`` is None for a creature without the score."""
+
+    strength: int | None
+    size: str = "medium"
+    body: str = "biped"
+    legs: int | None = None
+    fatigued: bool = False
+
+
+class Scale(NamedTuple):
+    """The Strength that counts, and what the table's line is multiplied by."""
+
+    score: int
+    factors: Sequence[tuple[str, Figure]]
+
+
+def total(desk: Desk, *, items: Sequence[Mapping[str, Any]], size: str) -> Answer:
+    """The mass of everything carried; things made for another size than Medium weigh more or less. [kg]
+
+    Source: ADV-LOAD-04.
+    """
+    factors = desk.book.table("equipment.mass_by_size")
+    masses: dict[str, Number] = {}
+    line = desk.sheet.line()
+    for item in items:
+        kind = item["kind"]
+        mass = item["mass"] * item["count"]
+        if factors.has(size, kind):
+            mass *= factors.number(size, kind)
+        before = line.total
+        masses[kind] = simple(masses.get(kind, 0) + line.add(f"{kind}_mass", simple(mass), "ADV-LOAD-04") - before)
+    return Answer(line.total, {"by_kind": masses})
+
+
 def limits(
-    desk: Desk,
-    *,
-    strength: int | None,
-    size: str,
-    body: str,
-    legs: int | None,
-    fatigued: bool,
-    ground: str,
-    bad_factor: Fraction,
+    desk: Desk, *, strength: int | None, size: str, body: str, legs: int | None, fatigued: bool, ground: str, bad_factor: Number
 ) -> Answer:
     """The masses a creature can carry, lift and drag. [kg]
 
@@ -30,55 +61,180 @@ def limits(
     Raises:
         InputError: ``table.outside`` for a Strength of nothing under ``load.str_zero: error``.
     """
-    bounds = {name: capacity(desk, name, strength, size, body, fatigued) for name in CLASSES}
-    whole = desk.sheet.line()
-    whole.add("capacity_heavy", bounds["heavy"], "ADV-LOAD-13")
-    return Answer(whole.total, dict(bounds))
+    scale = scale_of(desk, Carrier(strength, size, body, legs, fatigued))
+    bounds = {load: _bound(desk, desk.sheet.line(load), load, scale) for load in CLASSES}
+    for how in ("value", "overhead", "lift", "drag"):
+        line = desk.sheet.line(how)
+        line.add("maximum_load", bounds["heavy"], "ADV-LOAD-13")
+        bounds[how] = _lifted(desk, line, how, ground, bad_factor)
+    return Answer(bounds.pop("value"), bounds)
 
 
-def capacity(desk: Desk, load: str, strength: int | None, size: str, body: str, fatigued: bool) -> Number:
-    """The upper bound of a load class for a creature. [kg]
+def can_lift(
+    desk: Desk,
+    *,
+    strength: int | None,
+    mass: Number,
+    how: str,
+    size: str,
+    body: str,
+    fatigued: bool,
+    ground: str,
+    bad_factor: Number,
+) -> Answer:
+    """Whether a creature can hold a mass overhead, get it off the ground or drag it; the limit. [kg]
 
-    Source: ADV-LOAD-05, ADV-SIZE-01 to 04, ADV-STR-01 to 03, ADV-HUST-05.
+    Source: ADV-LIFT-01 to 06.
+
+    Raises:
+        InputError: as :func:`limits`.
     """
-    line = desk.sheet.line(load, "kg")
-    score = effective_strength(desk, strength, fatigued)
-    _table_row(desk, line, load, score)
-    return line.multiply("size_factor", desk.book.table("load.size_factors").cell(size, body))
+    mass = desk.sheet.against("mass", mass, unit="kg")
+    line = desk.sheet.line("limit")
+    _bound(desk, line, "heavy", scale_of(desk, Carrier(strength, size, body, None, fatigued)))
+    limit = _lifted(desk, line, how, ground, bad_factor)
+    return Answer(mass <= limit, {"limit": limit})
 
 
-def effective_strength(desk: Desk, strength: int | None, fatigued: bool) -> int:
-    """The Strength that carries: a tired creature's is lower."""
-    score = desk.sheet.line("strength")
-    score.add("strength", strength or 0)
-    if fatigued:
-        score.add("fatigued", desk.book.figure("load.figures.fatigue_strength"))
-    return int(score.total)
-
-
-def _table_row(desk: Desk, line: Line, load: str, score: int) -> None:
-    book = desk.book
-    table = book.table("load.capacity")
-    last, step = book.number("load.figures.last_score"), int(book.number("load.figures.scores_a_step"))
-    beyond = max(0, -(-(score - int(last)) // step))
-    row = score - beyond * step
-    if row not in table:
-        raise InputError("table.outside", "strength", given=score, rule=table.rule(next(iter(table))))
-    line.add("capacity_row", table.cell(row, load))
-    if beyond:
-        line.multiply("exceptional_strength", book.number("load.figures.step_factor") ** beyond, "ADV-STR-01")
+def _lifted(desk: Desk, line: Line, how: str, ground: str, bad_factor: Number) -> Number:
+    if how in ("lift", "drag"):
+        line.multiply(how, desk.book.figure(f"load.figures.{how}"))
+    if how == "drag" and ground == "good":
+        line.multiply("good_ground", desk.book.figure("load.figures.good_ground"))
+    if how == "drag" and ground == "bad":
+        line.multiply("bad_ground", bad_factor, "ADV-LIFT-06")
+    return line.total
 
 
 def category(
-    desk: Desk, *, strength: int | None, carried: Fraction, size: str, body: str, legs: int | None, fatigued: bool
+    desk: Desk, *, strength: int | None, carried: Number, size: str, body: str, legs: int | None, fatigued: bool
 ) -> Answer:
     """The class of a load, and what may still be added to it. [kg]
 
     Source: ADV-LOAD-05, ADV-LOAD-06, ADV-LOAD-13, ADV-LIFT-02.
+
+    Raises:
+        InputError: as :func:`limits`.
     """
-    desk.sheet.against("carried", carried, unit="kg")
+    load, room = load_class(desk, Carrier(strength, size, body, legs, fatigued), carried)
+    return Answer(load, {"room": room})
+
+
+def load_class(desk: Desk, carrier: Carrier, carried: Number, of: str = "value") -> tuple[str, Number | None]:
+    """The class of what is carried, and the mass left in it (none for an impossible load). [kg]
+
+    Its figures are noted for the result ``of``. Source: ADV-LOAD-05, ADV-LOAD-06, ADV-LOAD-13, ADV-LIFT-02.
+    """
+    carried = _counted(desk, desk.sheet.against("carried", carried, of=of, unit="kg"), of)
+    score, factors = scale_of(desk, carrier, of)
+    factor = math.prod(Fraction(desk.sheet.against(code, figure, of=of)) for code, figure in factors)
+    limit: Number = 0
     for load in CLASSES:
-        bound = capacity(desk, load, strength, size, body, fatigued)
-        if carried <= desk.sheet.against(f"limit_{load}", bound, "ADV-LOAD-06", unit="kg"):
-            return Answer(load, {"room": bound - carried})
-    return Answer("overloaded", {"room": 0})
+        row = row_figure(desk, load, score)
+        bound = row._replace(amount=_rounded(desk, simple(row.amount * factor)))
+        limit = desk.sheet.against(f"limit_{load}", bound, of=of, unit="kg")
+        if carried <= limit:
+            return load, simple(limit - carried)
+    lift = simple(limit * desk.book.number("load.figures.lift"))
+    if desk.book.ruled("load.overload", "forbidden"):
+        desk.sheet.set_aside(of, "limit_lift", "against", lift, "load.overload", "ADV-LIFT-02", "kg")
+        return "impossible", None
+    limit = desk.sheet.against("limit_lift", lift, "ADV-LIFT-02", of=of, unit="kg")
+    return ("overloaded", simple(limit - carried)) if carried <= limit else ("impossible", None)
+
+
+def capacities(desk: Desk, carrier: Carrier) -> dict[str, Number]:
+    """The upper bounds of a creature's light, medium and heavy loads; leaves no steps. [kg]"""
+    quiet = Desk(desk.book, desk.dice)
+    scale = scale_of(quiet, carrier)
+    return {load: _bound(quiet, Sheet().line(load), load, scale) for load in CLASSES}
+
+
+def scale_of(desk: Desk, carrier: Carrier, of: str = "value") -> Scale:
+    """The Strength and the factors that count for a carrier; the Strength is noted for the result ``of``."""
+    score = carrying_strength(desk, carrier, of)
+    return Scale(score, [*_beyond_table(desk, score), *_body(desk, carrier, of), *_pounds(desk)])
+
+
+def carrying_strength(desk: Desk, carrier: Carrier, of: str = "value") -> int:
+    """The Strength that carries: a tired creature's is lower, a missing one carries nothing.
+
+    Source: ADV-ABIL-05, ADV-ABIL-17, ADV-HUST-05.
+    """
+    score = int(desk.sheet.against("strength", carrier.strength or 0, "ADV-ABIL-17", of=of))
+    tired = desk.book.table("abilities.states").cell("fatigued", "score")
+    if carrier.fatigued and desk.book.ruled("load.str_penalties", "ignored"):
+        desk.sheet.set_aside(of, "fatigued", "add", tired, "load.str_penalties", tired.rule)
+    elif carrier.fatigued:
+        score = int(desk.sheet.against("strength_fatigued", tired._replace(amount=score + tired.amount), of=of))
+    if score <= 0 and desk.book.ruled("load.str_zero", "error"):
+        raise InputError("table.outside", "strength", given=score, rule="load.str_zero")
+    return max(score, 0)
+
+
+def row_figure(desk: Desk, load: str, score: int) -> Figure:
+    """The table's bound of a load class for a Strength, before any factor. [kg]"""
+    book, table = desk.book, desk.book.table("load.capacity")
+    if score == 0:
+        return Figure(0, "load.str_zero", table.source(next(iter(table))))
+    row = score - _steps_beyond(desk, score) * int(book.number("load.figures.scores_a_step"))
+    if book.ruled("load.row_source", "exact_thirds"):
+        share = book.table("load.alternates.exact_thirds").cell(load, "share")
+        return share._replace(amount=simple(table.number(row, "heavy") * share.amount))
+    corrected = book.table("load.alternates.corrected")
+    if corrected.has(row, load) and book.ruled("load.str10_light", "corrected"):
+        return corrected.cell(row, load)
+    return table.cell(row, load)
+
+
+def _bound(desk: Desk, line: Line, load: str, scale: Scale) -> Number:
+    line.add("capacity_row", row_figure(desk, load, scale.score))
+    for code, figure in scale.factors:
+        line.multiply(code, figure)
+    rounded = _rounded(desk, line.total)
+    return line.total if rounded == line.total else line.replace("half_kilo", rounded, "load.rounding")
+
+
+def _rounded(desk: Desk, mass: Number) -> Number:
+    if desk.book.ruled("load.rounding", "exact"):
+        return mass
+    return _down_to(mass, desk.book.number("load.figures.half_kilo"))
+
+
+def _counted(desk: Desk, carried: Number, of: str) -> Number:
+    whole = _down_to(carried, desk.book.number("load.figures.whole_pound"))
+    if whole == carried or desk.book.ruled("load.boundary", "left_inclusive"):
+        return carried
+    return desk.sheet.against("whole_pounds", whole, "load.boundary", of=of, unit="kg")
+
+
+def _down_to(mass: Number, step: Number) -> Number:
+    return simple(math.floor(Fraction(mass) / step) * step)
+
+
+def _steps_beyond(desk: Desk, score: int) -> int:
+    last, step = desk.book.number("load.figures.last_score"), desk.book.number("load.figures.scores_a_step")
+    return max(0, math.ceil(Fraction(score - last) / step))
+
+
+def _beyond_table(desk: Desk, score: int) -> list[tuple[str, Figure]]:
+    beyond = _steps_beyond(desk, score)
+    factor = desk.book.figure("load.figures.step_factor")
+    return [("exceptional_strength", factor._replace(amount=factor.amount**beyond))] if beyond else []
+
+
+def _body(desk: Desk, carrier: Carrier, of: str) -> list[tuple[str, Figure]]:
+    body = carrier.body
+    if carrier.legs is not None:
+        least = desk.book.figure("load.figures.quadruped_legs")
+        if desk.book.ruled("load.quadruped_test", "legs_ge_4"):
+            body = "quadruped" if carrier.legs >= desk.sheet.against("legs", least, of=of) else "biped"
+        else:
+            desk.sheet.set_aside(of, "legs", "against", carrier.legs, "load.quadruped_test", "ADV-SIZE-03")
+    factor = desk.book.table("load.size_factors").cell(carrier.size, body)
+    return [("size_factor", factor)] if factor.amount != 1 or desk.sheet.overrules("size_factor") else []
+
+
+def _pounds(desk: Desk) -> list[tuple[str, Figure]]:
+    pound, choice = desk.book.table("load.alternates.pound"), desk.book.ruling("units.lb_to_kg")
+    return [("pound", pound.cell(choice, "factor"))] if choice in pound else []
