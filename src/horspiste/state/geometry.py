@@ -177,7 +177,8 @@ class Cut(NamedTuple):
 def cuts(a: Point, b: Point, line: Sequence[Point]) -> tuple[Cut, ...]:
     """Every crossing of a line by the step from ``a`` to ``b``, nearest first.
 
-    A point on the line counts as on its right, so that a track of several steps crosses exactly once.
+    A track that touches the line is taken a hair farther east (and a smaller hair farther south), all of it alike, so that
+    several steps cross as often as the whole does.
     """
     found, far = [], 0
     for c, d in pairwise(line):
@@ -194,17 +195,23 @@ def _part(size: int, share: Fraction) -> int:
 
 
 def _crossed(a: Point, b: Point, c: Point, d: Point) -> Fraction | None:
-    from_side, to_side = side(c, d, a), side(c, d, b)
-    if (from_side >= 0) == (to_side >= 0) or (side(a, b, c) >= 0) == (side(a, b, d) >= 0):
+    if a == b or _right(c, d, a) == _right(c, d, b) or _right(a, b, c, -1) == _right(a, b, d, -1):
         return None
+    from_side, to_side = side(c, d, a), side(c, d, b)
     return Fraction(from_side, from_side - to_side)
+
+
+def _right(a: Point, b: Point, point: Point, hair: int = 1) -> bool:
+    """Whether a point, moved a hair, lies to the right of the line from ``a`` to ``b``."""
+    turn = side(a, b, point) or hair * (a[1] - b[1]) or hair * (b[0] - a[0])
+    return turn > 0
 
 
 def _beyond(at: Point, b: Point, c: Point, d: Point) -> Point:
     """The first point on the way to ``b`` that lies on its side of the line, found by doubling."""
-    right, step = side(c, d, b) >= 0, 1
+    right, step = _right(c, d, b), 1
     point = at
-    while (side(c, d, point) >= 0) != right:
+    while _right(c, d, point) != right:
         point, step = towards(at, b, step), 2 * step
     return point
 

@@ -107,12 +107,12 @@ class _Builder:
             words.setdefault(line.cell, []).extend(line.words)
         found: dict[Cell, Lands] = {}
         first = {line.cell: line.number for line in reversed(cells)}
-        for cell, line in first.items():
+        for cell, number in first.items():
             told = self.vocabulary.read(words[cell])
             found[cell] = told.lands
-            self._note_lands(told, line)
-        for told_line in cells:
-            self._note_words(told_line)
+            self._note_lands(told, number)
+        for line in cells:
+            self._note_words(line)
         self._seas(found, words)
         return self._filled(found, first)
 
