@@ -53,6 +53,7 @@ class Vocabulary:
         self._own = own or {}
         self._format = format_words()
         self._meanings: dict[str, Meaning | None] = {}
+        self._cells: dict[tuple[str, ...], CellWords] = {}
 
     @cached_property
     def _lands(self) -> Mapping[str, str]:
@@ -113,7 +114,13 @@ class Vocabulary:
         return [shade if shade and known_lands()[land].forest else land for land in lands]
 
     def read(self, words: Sequence[str]) -> CellWords:
-        """What a cell's words say together."""
+        """What a cell's words say together; maps repeat the same few cells, so each is read once."""
+        told = tuple(words)
+        if told not in self._cells:
+            self._cells[told] = self._read(told)
+        return self._cells[told]
+
+    def _read(self, words: Sequence[str]) -> CellWords:
         numbered = {form: [int(match[1]) for word in words if (match := form.fullmatch(word))] for form in (_CLIFF, _HEIGHT)}
         rest = [word for word in dict.fromkeys(words) if not (_CLIFF.fullmatch(word) or _HEIGHT.fullmatch(word))]
         meanings = {word: self.meaning(word) for word in rest}
