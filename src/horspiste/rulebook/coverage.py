@@ -48,7 +48,7 @@ def _by_rule(named: Iterable[tuple[str, Iterable[str]]]) -> dict[str, list[str]]
     return found
 
 
-def tests_of_ruling(book: Rulebook, index: Index, key: str) -> Mapping[str, list[str]]:
+def cases_of_ruling(book: Rulebook, index: Index, key: str) -> Mapping[str, list[str]]:
     """The cases and tests of a ruling by its choice, those that name an alias of it included."""
     found: dict[str, list[str]] = {}
     for name, ruling in book.rulings.items():

@@ -8,7 +8,7 @@ from typing import Any
 from horspiste.basis.notation import to_json
 from horspiste.basis.question import Kind, Param, Question, describe
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.coverage import GROUND, GUIDANCE, RuleState, tests_of_ruling
+from horspiste.rulebook.coverage import GROUND, GUIDANCE, RuleState, cases_of_ruling
 from horspiste.rulebook.index import Index
 from horspiste.rulebook.rulings import Ruling
 
@@ -89,7 +89,7 @@ def ruling_document(book: Rulebook, ruling: Ruling, index: Index, tongue: Tongue
     """A ruling as JSON: ``key, default, kind, choices, reasons, entry, tests``, and what is in force."""
     words = tongue.entry("rulings", ruling.key)
     told = words.get("choices", {})
-    tests = tests_of_ruling(book, index, ruling.key)
+    tests = cases_of_ruling(book, index, ruling.key)
     return {
         "key": ruling.key,
         "title": words.get("title", ruling.key),

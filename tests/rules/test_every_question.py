@@ -1,0 +1,115 @@
+"""Whatever valid input a question is given, it answers, refuses or explains; whatever is wrong is told as promised."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from horspiste.basis.errors import InputError
+from horspiste.basis.question import Kind, Question
+from horspiste.dice.seeded import Seeded
+from horspiste.rulebook.book import Rulebook
+from horspiste.rules.asking import Asked, ask
+from horspiste.words.answer import answer_document, error_document
+from tests.house.questions import QUESTIONS, TONGUES, missing_words, question_id, random_input
+from tests.house.sources import report
+
+GENERAL = {"input.type", "input.unit", "input.range", "input.choice", "input.missing"}
+OFTEN, VERY_OFTEN = 40, 1500
+
+every_question = pytest.mark.parametrize(("book", "name"), QUESTIONS, ids=question_id)
+
+
+@every_question
+def test_valid_input_is_answered(book: Rulebook, name: str) -> None:
+    hold(book, name, OFTEN)
+
+
+@pytest.mark.verify
+@every_question
+def test_much_valid_input_is_answered(book: Rulebook, name: str) -> None:
+    hold(book, name, VERY_OFTEN)
+
+
+def hold(book: Rulebook, name: str, times: int) -> None:
+    """Ask with random input: nothing breaks, sums add up (asking checks them), and all that is said was announced."""
+    chance = random.Random(f"{book.family} {name}")
+    for turn in range(times):
+        given = random_input(book.question(name), chance)
+        try:
+            asked = ask(book, name, given, Seeded(turn))
+        except InputError as error:
+            assert error.code in GENERAL | set(book.question(name).errors), f"{error.code} of {given}"
+            told_in_full(error, given)
+            continue
+        except Exception as error:
+            raise AssertionError(f"{name} broke on {given}") from error
+        announced(book.question(name), asked, given)
+
+
+def told_in_full(error: InputError, given: object) -> None:
+    for tongue in TONGUES:
+        told = error_document(error.code, error.where, error.figures, tongue)["error"]
+        assert tongue.has("errors", error.code), f"{error.code} of {given}"
+        assert told["message"] and told["expected"], f"{error.code} of {given}"
+
+
+def announced(question: Question, asked: Asked, given: object) -> None:
+    assert set(asked.also) <= set(question.also), f"{set(asked.also) - set(question.also)} of {given}"
+    assert {event.code for event in asked.events} <= set(question.events), f"{[event.code for event in asked.events]} of {given}"
+    if asked.refusal is not None:
+        assert asked.refusal.code in question.refuses, f"{asked.refusal.code} of {given}"
+    said = {
+        "steps": {step.code for step in asked.steps},
+        "events": {event.code for event in asked.events},
+        "refusals": {asked.refusal.code} if asked.refusal else set(),
+    }
+    problems = missing_words(said)
+    assert not problems, report(problems)
+    answer_document(asked, [], TONGUES[1])
+
+
+def wrong_values(kind: Kind) -> Iterator[tuple[Any, str]]:
+    """Values that a parameter cannot take, and the code that says so."""
+    if kind.item is not None:
+        yield from wrong_values(kind.item)
+    elif kind.base == "map":
+        yield "1:2:3:4:5:6:7:8:9:10:11:12:13", "input.type"
+    elif kind.base == "choice":
+        yield "nonesuch", "input.choice"
+    elif kind.base == "flag":
+        yield "perhaps", "input.choice"
+    elif kind.base == "dice":
+        yield "many", "input.type"
+    elif kind.base != "text":
+        yield "nan", "input.type"
+        yield "much", "input.type"
+        yield "9" * 60, "input.range"
+        if kind.low == 0:
+            yield "-1", "input.range"
+
+
+@every_question
+def test_wrong_input_is_told(book: Rulebook, name: str) -> None:
+    question = book.question(name)
+    usual = random_input(question, random.Random(name))
+    for param in question.params:
+        for value, code in wrong_values(param.kind):
+            with pytest.raises(InputError) as caught:
+                ask(book, name, {**usual, param.name: value}, Seeded(1))
+            assert caught.value.code == code, f"{param.name}={value}: {caught.value.code}"
+            assert caught.value.where.startswith(param.name)
+            told_in_full(caught.value, value)
+
+
+@every_question
+def test_missing_and_unknown_parameters_are_told(book: Rulebook, name: str) -> None:
+    needed = [param.name for param in book.question(name).params if param.default is None and not param.optional]
+    if needed:
+        with pytest.raises(InputError) as caught:
+            ask(book, name, {}, Seeded(1))
+        assert (caught.value.code, caught.value.where) == ("input.missing", needed[0])
+    with pytest.raises(InputError) as caught:
+        ask(book, name, {"nonesuch": "1"}, Seeded(1))
+    assert (caught.value.code, caught.value.where) == ("input.parameter", "nonesuch")
