@@ -25,8 +25,12 @@ class Desk:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a rule answers: the value, the further named results, and what happened, in order."""
+    """What a rule answers: the value, the further named results, and what happened, in order.
+
+    ``unit`` is the value's, where it depends on what was asked; else the question states it.
+    """
 
     value: Any
     also: Mapping[str, Any] = field(default_factory=dict)
     events: Sequence[Event] = ()
+    unit: str = ""
