@@ -60,14 +60,9 @@ def test_has_words(book: Rulebook, name: str) -> None:
         }
     )
     for tongue in TONGUES:
-        problems += [
-            f"{tongue.language}: {part} of {name}" for part in ("title", "about") if not words_of(tongue, name).get(part)
-        ]
+        words = tongue.entry("questions", name)
+        problems += [f"{tongue.language}: {part} of {name}" for part in ("title", "about") if not words.get(part)]
     assert not problems, report(problems)
-
-
-def words_of(tongue: object, name: str) -> dict[str, str]:
-    return dict(tongue.entry("questions", name))  # type: ignore[attr-defined]
 
 
 def choices(kind: Kind) -> Iterator[str]:
