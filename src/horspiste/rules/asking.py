@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +18,6 @@ from horspiste.rulebook.book import Rulebook
 if TYPE_CHECKING:
     from horspiste.dice.odds import Odds
     from horspiste.dice.protocol import Dice
-
-HARDEST_WALK = 200_000
 
 
 @dataclass(frozen=True)
@@ -43,9 +41,17 @@ def rule_of(question: Question) -> Callable[..., Answer]:
 
 
 def ask(
-    book: Rulebook, name: str, given: Mapping[str, Any], dice: Dice, overrules: Mapping[str, Overrule] | None = None, system: str = "metric"
+    book: Rulebook,
+    name: str,
+    given: Mapping[str, Any],
+    dice: Dice,
+    overrules: Mapping[str, Overrule] | None = None,
+    system: str = "metric",
+    spare: bool = False,
 ) -> Asked:
     """Answer the question ``name`` with the parameters ``given`` (texts or values; bare numbers in ``system``).
+
+    ``spare``: overrules whose step never comes are let be, since another question of the same hour may have it.
 
     Raises:
         InputError: the codes of :func:`~horspiste.basis.question.read_params`, those of the question, and
@@ -58,9 +64,11 @@ def ask(
         answer = rule_of(question)(Desk(book, dice, sheet), **values)
     except Refused as refused:
         return Asked(question, book, values, None, {}, (), sheet.steps, refused.refusal)
-    if sheet.unused():
+    if sheet.unused() and not spare:
         raise InputError("input.overrule", sheet.unused()[0], known=sorted({step.code for step in sheet.steps}))
     _check_sums(question, answer, sheet.steps)
+    if answer.unit:
+        question = replace(question, unit=answer.unit)
     return Asked(question, book, values, answer.value, answer.also, answer.events, sheet.steps)
 
 
@@ -91,4 +99,4 @@ def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "met
             return refused.refusal.code
         return tuple(value) if isinstance(value, list) else value
 
-    return odds_of(once, **{"limit": HARDEST_WALK, **limits})
+    return odds_of(once, **limits)

@@ -29,6 +29,7 @@ class Traveller:
     carried: Fraction = Fraction(0)
     swim: int = 0
     fortitude: int = 0
+    march_bonus: int = 0
     heal: int = 0
     geography: int = 0
     local: int = 0

@@ -1,0 +1,201 @@
+"""What can be ordered at the table: a word and its parameters, plain enough to be kept and played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from horspiste.basis.errors import InputError
+from horspiste.basis.notation import exact
+from horspiste.basis.reckoning import Overrule
+from horspiste.basis.source import Number
+from horspiste.basis.units import convert
+from horspiste.dice.protocol import Dice
+from horspiste.journey.condition import Condition
+from horspiste.journey.decide import choose
+from horspiste.journey.hour import Hour
+from horspiste.journey.route import plan
+from horspiste.journey.run import Record, step
+from horspiste.journey.stages.wayfinding import find_way
+from horspiste.journey.world import World
+from horspiste.state.calendar import after
+from horspiste.state.expedition import Waypoint, Weather
+from horspiste.state.geometry import Point
+
+# A span without an end lasts as long as any journey.
+_FOR_EVER = 10_000
+
+
+@dataclass(frozen=True)
+class Command:
+    """One order. ``given`` is JSON: texts, whole numbers, flags, lists and maps."""
+
+    do: str
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+
+def carry_out(world: World, now: Condition, command: Command, dice: Dice) -> Record:
+    """The record of an order carried out.
+
+    Raises:
+        InputError: ``command.unknown``, ``command.given``, ``journey.choice``, ``journey.waits`` for an hour that may not pass
+            while a decision waits.
+        Waiting: a roll that is thrown by hand has no answer yet.
+    """
+    if command.do not in _ORDERS:
+        raise InputError("command.unknown", "do", given=command.do, choices=sorted(_ORDERS))
+    return _ORDERS[command.do](world, now, command.given, dice)
+
+
+def _step_hour(world: World, now: Condition, given: Mapping[str, Any], dice: Dice) -> Record:
+    if now.stop is not None and now.stop.offers:
+        raise InputError("journey.waits", "do", given=now.stop.code, choices=list(now.stop.offers))
+    return step(world, now, dice, overrules_of(given.get("overrules", {})), given.get("kind"))
+
+
+def overrules_of(given: Mapping[str, Any]) -> dict[str, Overrule]:
+    """The game master's amounts by step, from JSON ``{step: {amount, reason}}``."""
+    return {code: Overrule(_number(form.get("amount"), code), str(form.get("reason", ""))) for code, form in given.items()}
+
+
+def _number(given: Any, where: str) -> Number:
+    number = exact(str(given))
+    if number is None:
+        raise InputError("input.type", where, kind="number", given=str(given)[:40])
+    return number
+
+
+def _choose(world: World, now: Condition, given: Mapping[str, Any], dice: Dice) -> Record:
+    return choose(world, now, str(given.get("code", "")), dice)
+
+
+def _order(act: Callable[[Hour, Mapping[str, Any]], None]) -> Callable[[World, Condition, Mapping[str, Any], Dice], Record]:
+    """An order that takes no time and leaves what waits waiting."""
+
+    def carried(world: World, now: Condition, given: Mapping[str, Any], dice: Dice) -> Record:
+        hour = Hour(world, now, dice, Fraction(0))
+        hour.kind = "order"
+        act(hour, given)
+        return Record(now.instant, hour.kind, hour.now, tuple(hour.log), hour.track, hour.distance)
+
+    return carried
+
+
+def _set_route(hour: Hour, given: Mapping[str, Any]) -> None:
+    waypoints = [_waypoint(hour.world, form, str(given.get("by", "straight"))) for form in given.get("waypoints", [])]
+    lost = hour.now.lost is not None
+    start = hour.leader()[1].belief.at if lost else hour.now.at
+    arrived = hour.now.arrived and not waypoints
+    stop = hour.now.stop if hour.now.stop is not None and hour.now.stop.offers else None
+    hour.change(legs=plan(hour.world.region, start, waypoints), arrived=arrived, stop=stop)
+    hour.note("order.route", stops=len(waypoints), name=waypoints[-1].name if waypoints else "")
+
+
+def _waypoint(world: World, form: Mapping[str, Any], by: str) -> Waypoint:
+    name, along = str(form.get("place", "")), str(form.get("along", ""))
+    place = world.region.place(name) if name else None
+    if name and place is None:
+        raise InputError("input.choice", "waypoints", given=name, choices=[place.id for place in world.region.places])
+    at = place.at if place is not None else _point(form)
+    if not world.region.land_at(*at):
+        raise InputError("journey.off_map", "waypoints", given=name or f"{at[0]}, {at[1]}")
+    if not along and by == "ways":
+        along = _way_near(world, at)
+    return Waypoint(at, along, name)
+
+
+def _way_near(world: World, at: Point) -> str:
+    """The way that passes through the waypoint's own cell, where one does."""
+    found = world.region.nearest_way(*at)
+    return found[0].id if found is not None and world.region.cell_at(*found[1].at) == world.region.cell_at(*at) else ""
+
+
+def _point(form: Mapping[str, Any]) -> Point:
+    x, y = (convert(_number(form.get(key), key), "m", "mm") for key in ("x_m", "y_m"))
+    return int(x), int(y)
+
+
+def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
+    hours = given.get("hours")
+    end = after(hour.now.instant, Fraction(_number(hours if hours is not None else _FOR_EVER, "hours")))
+    sight = given.get("visibility_m")
+    span = Weather(
+        hour.now.instant,
+        end,
+        _known_weather(hour, str(given.get("weather", "clear"))),
+        moon=bool(given.get("moon", False)),
+        hot=bool(given.get("hot", False)),
+        sight=None if sight is None else Fraction(_number(sight, "visibility_m")),
+    )
+    hour.change(weather=(*hour.now.weather, span))
+    hour.note("order.conditions", weather=span.weather, sight=span.sight)
+
+
+def _known_weather(hour: Hour, word: str) -> str:
+    question = hour.world.book.question("lost.sight")
+    kind = next(param.kind for param in question.params if param.name == "weather")
+    if word not in kind.choices:
+        raise InputError("input.choice", "weather", given=word[:40], choices=list(kind.choices))
+    return word
+
+
+def _set_pace(hour: Hour, given: Mapping[str, Any]) -> None:
+    orders = hour.now.orders
+    pace = str(given.get("kind", orders.pace))
+    if pace not in ("walk", "hustle"):
+        raise InputError("input.choice", "kind", given=pace[:40], choices=["walk", "hustle"])
+    march = Fraction(_number(given.get("hours_a_day", orders.rhythm.march), "hours_a_day"))
+    hour.change(orders=replace(orders, pace=pace, rhythm=replace(orders.rhythm, march=march)))
+    hour.note("order.pace", pace=pace, hours=march)
+
+
+def _set_orders(hour: Hour, given: Mapping[str, Any]) -> None:
+    """The leader, the light, foraging, standing choices."""
+    orders = hour.now.orders
+    leader = str(given.get("leader", orders.leader))
+    if leader not in hour.now.beings:
+        raise InputError("input.choice", "leader", given=leader[:40], choices=sorted(hour.now.beings))
+    light = str(given.get("light", orders.light))
+    forage = bool(given.get("forage", orders.forage))
+    changed = replace(orders, leader=leader, light=light, forage=forage, choices={**orders.choices, **given.get("choices", {})})
+    hour.change(orders=changed)
+    if leader != orders.leader and hour.now.lost is not None:
+        hour.change(bearing=hour.now.beings[leader].belief.bearing)
+    hour.note("order.orders", leader=leader, light=light, forage=forage)
+
+
+def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:
+    """The game master's word on how a member fares, with its reason."""
+    who = str(given.get("who", ""))
+    if who not in hour.now.beings:
+        raise InputError("input.choice", "who", given=who[:40], choices=sorted(hour.now.beings))
+    changes: dict[str, Any] = {}
+    if "damage" in given:
+        changes["damage"] = int(_number(given["damage"], "damage"))
+    if "nonlethal" in given:
+        changes["nonlethal"] = {"word": int(_number(given["nonlethal"], "nonlethal"))}
+    if "dead" in given:
+        changes["dead"] = bool(given["dead"])
+    hour.be(who, **changes)
+    hour.note("order.member", who=who, secret=bool(given.get("secret", False)), reason=str(given.get("reason", ""))[:200])
+
+
+def _show_way(hour: Hour, given: Mapping[str, Any]) -> None:
+    """Magic or the game master's word sets members' belief right."""
+    who = [name for name in given.get("who", list(hour.now.beings)) if name in hour.now.beings]
+    hour.note("order.shown", rule="OUT-LOST-20", who=",".join(who), reason=str(given.get("reason", ""))[:200])
+    find_way(hour, who)
+
+
+_ORDERS: Mapping[str, Callable[[World, Condition, Mapping[str, Any], Dice], Record]] = {
+    "step_hour": _step_hour,
+    "choose": _choose,
+    "set_route": _order(_set_route),
+    "set_conditions": _order(_set_conditions),
+    "set_pace": _order(_set_pace),
+    "set_orders": _order(_set_orders),
+    "set_member": _order(_set_member),
+    "show_way": _order(_show_way),
+}

@@ -1,0 +1,133 @@
+"""How a journey stands: the true place, each member's belief, wounds and weariness, supplies, and what waits. Frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from horspiste.state.expedition import Orders, Waypoint, Weather
+from horspiste.state.geometry import Point, Polyline, Vector
+
+
+@dataclass(frozen=True)
+class Belief:
+    """Where a member thinks to be, and the bearing thought right; ``None``: along the way planned."""
+
+    at: Point
+    bearing: Vector | None = None
+
+
+@dataclass(frozen=True)
+class Being:
+    """How a member fares. ``nonlethal`` is counted by its cause, since each heals in its own way.
+
+    Hours count since the day's start (``marched``), since sleep (``hustled``), or since the need was met.
+    """
+
+    belief: Belief
+    damage: int = 0
+    nonlethal: Mapping[str, int] = field(default_factory=dict)
+    marched: Fraction = Fraction(0)
+    extra_hours: int = 0
+    hustled: Fraction = Fraction(0)
+    rested: Fraction = Fraction(0)
+    thirsty: int = 0
+    thirst_checks: int = 0
+    hungry: int = 0
+    hunger_checks: int = 0
+    tired: frozenset[str] = frozenset()
+    dead: bool = False
+
+    @property
+    def sore(self) -> int:
+        """All nonlethal damage together."""
+        return sum(self.nonlethal.values())
+
+
+@dataclass(frozen=True)
+class Beast:
+    """How an animal fares."""
+
+    damage: int = 0
+    nonlethal: int = 0
+    marched: Fraction = Fraction(0)
+    extra_hours: int = 0
+    hustled: Fraction = Fraction(0)
+    dead: bool = False
+
+
+@dataclass(frozen=True)
+class Lost:
+    """The party has lost its way: completed hours of random movement, and whether it knows."""
+
+    hours: int = 0
+    aware: bool = False
+
+
+@dataclass(frozen=True)
+class Leg:
+    """A part of the way planned. ``way`` is the id of the way, river or shore it follows, "" across country.
+
+    ``heading`` says which way a river runs under it: downstream or upstream.
+    """
+
+    points: Polyline
+    way: str = ""
+    kind: str = "trackless"
+    goal: Waypoint | None = None
+    heading: str = "still"
+
+
+@dataclass(frozen=True)
+class Part:
+    """The rest of an hour that a stop broke in two: what the first part settled holds for the second."""
+
+    checked: bool = False
+    random: Vector | None = None
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The clock stands still for the game master: why, with what figures, and what may be chosen."""
+
+    code: str
+    offers: tuple[str, ...] = ()
+    figures: Mapping[str, object] = field(default_factory=dict)
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class Flame:
+    """The light carried: its source, the minutes it still burns (``None``: without end), and whether it is lit."""
+
+    source: str = "none"
+    minutes: Fraction | None = None
+    lit: bool = True
+
+
+@dataclass(frozen=True)
+class Condition:
+    """The whole state of a journey at one instant. [rounds, mm]
+
+    ``bearing`` is the course steered instead of the way planned (a new course, a random hour); the way planned is ``legs``.
+    """
+
+    instant: int
+    at: Point
+    beings: Mapping[str, Being]
+    beasts: Mapping[str, Beast]
+    supplies: Mapping[str, Fraction]
+    orders: Orders
+    legs: tuple[Leg, ...] = ()
+    weather: tuple[Weather, ...] = ()
+    bearing: Vector | None = None
+    lost: Lost | None = None
+    part: Part | None = None
+    stop: Stop | None = None
+    flame: Flame = Flame()
+    walked: Fraction = Fraction(0)
+    sight: Fraction | None = None
+    crossed: tuple[str, Point] | None = None
+    met: frozenset[str] = frozenset()
+    arrived: bool = False

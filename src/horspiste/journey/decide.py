@@ -1,0 +1,87 @@
+"""What the game master chooses where the clock stands still, and what is chosen where nobody is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from horspiste.basis.errors import InputError
+from horspiste.dice.protocol import Dice
+
+from .condition import Condition, Stop
+from .hour import Hour
+from .run import CAMP, Record, step
+from .stages import air, rivers, wayfinding
+from .world import World
+
+# Where the clock stops for good, or until the game master draws another way.
+FINAL = ("arrival", "party.fallen", "way.blocked", "way.edge")
+
+
+def usual(now: Condition) -> str | None:
+    """The choice taken where nobody is asked: the standing order for this kind of stop, else the first offer."""
+    stop = now.stop
+    if stop is None or stop.code in FINAL:
+        return None
+    ordered = now.orders.choices.get(stop.code.partition(".")[0], "")
+    return ordered if ordered in stop.offers else stop.offers[0]
+
+
+def choose(world: World, now: Condition, choice: str, dice: Dice) -> Record:
+    """Carry out a choice; the clock moves only where the choice itself takes time.
+
+    Dice in order: those of the choice (noticing, courses, the swim of each member).
+
+    Raises:
+        InputError: ``journey.choice``, where the stop offers no such thing.
+    """
+    stop = now.stop
+    if stop is None or choice not in stop.offers:
+        offers = list(stop.offers) if stop else []
+        raise InputError("journey.choice", "choice", given=choice, choices=offers)
+    if choice == "camp":
+        return step(world, now, dice, kind=CAMP)
+    hour = Hour(world, replace(now, stop=None), dice, Fraction(0))
+    hour.kind = "choice"
+    hour.note(f"choice.{choice}", secret=stop.secret)
+    _ACTS.get(stop.code, _nothing)(hour, stop, choice)
+    return Record(now.instant, hour.kind, hour.now, tuple(hour.log), hour.track, hour.distance)
+
+
+def _nothing(hour: Hour, stop: Stop, choice: str) -> None:
+    """Going on needs no act."""
+
+
+def _course(hour: Hour, stop: Stop, choice: str) -> None:
+    everybody = [member.id for member, _ in hour.members()]
+    tries = everybody[:1] if choice == "course.leader" else everybody
+    if choice != "go_on":
+        wayfinding.set_course(hour, tries, improved=choice == "course.improved")
+
+
+def _believed(hour: Hour, stop: Stop, choice: str) -> None:
+    if choice == "notice":
+        wayfinding.notice(hour, obvious=True)
+    elif len(hour.now.legs) > 1:
+        hour.change(legs=hour.now.legs[1:])
+
+
+def _river(hour: Hour, stop: Stop, choice: str) -> None:
+    rivers.cross(hour, choice, dict(stop.figures))
+
+
+def _relight(hour: Hour, stop: Stop, choice: str) -> None:
+    if choice == "light.relight":
+        air.tend_light(hour)
+    else:
+        hour.change(orders=replace(hour.now.orders, light="none"))
+
+
+_ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
+    "lost.noticed": _course,
+    "conditions.improved": _course,
+    "belief.arrived": _believed,
+    "river.met": _river,
+    "light.relight": _relight,
+}

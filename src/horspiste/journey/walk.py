@@ -1,0 +1,143 @@
+"""The ground an hour covers: cell by cell at the party's rate, up to a river, a goal or the end of the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import pairwise
+
+from horspiste.basis.units import convert
+from horspiste.state.expedition import Waypoint
+from horspiste.state.geometry import Point, Vector, distance, foot, length, moved, piece, towards, within
+from horspiste.state.region import Crossing, Lands, Region
+
+from .condition import Leg
+from .hour import Hour
+from .pace import Rate, rate
+
+# A line drawn ahead is as long as anyone may walk in an hour. [km]
+_FAR_AHEAD = Fraction(convert(Fraction(1), "day", "min"))
+
+
+@dataclass
+class Walked:
+    """What an hour's walk comes to. ``halted``: river, blocked, edge, or "" where time or a goal ended it. [mm, h]"""
+
+    points: list[Point]
+    lands: list[str] = field(default_factory=list)
+    cells: list[str] = field(default_factory=list)
+    distance: int = 0
+    time: Fraction = Fraction(0)
+    legs: tuple[Leg, ...] = ()
+    goals: list[Waypoint] = field(default_factory=list)
+    halted: str = ""
+    crossing: Crossing | None = None
+    crossed: list[Crossing] = field(default_factory=list)
+    rates: list[Rate] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+
+
+def along(hour: Hour, divisor: Fraction) -> Walked:
+    """Walk the way planned for what is left of the hour."""
+    walked = Walked([hour.now.at], legs=hour.now.legs)
+    rest = list(hour.now.legs)
+    while rest and not walked.halted and walked.time < hour.time:
+        leg = rest[0]
+        _line(hour, walked, leg, divisor)
+        if walked.points[-1] != leg.points[-1]:
+            rest[0] = _rest_of(leg, walked.points[-1])
+            break
+        rest.pop(0)
+        if leg.goal is not None:
+            walked.goals.append(leg.goal)
+    walked.legs = tuple(rest)
+    return walked
+
+
+def ahead(hour: Hour, bearing: Vector, divisor: Fraction, until: Point | None = None) -> Walked:
+    """Walk a bearing across country, at most to ``until``."""
+    start = hour.now.at
+    end = until if until is not None else moved(start, bearing, int(convert(_FAR_AHEAD, "km", "mm")))
+    walked = Walked([start], legs=hour.now.legs)
+    _line(hour, walked, Leg((start, end)), divisor)
+    return walked
+
+
+def _rest_of(leg: Leg, at: Point) -> Leg:
+    left = piece(leg.points, foot(at, leg.points).along, length(leg.points))
+    return replace(leg, points=(at, *left[1:]))
+
+
+def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Fraction) -> None:
+    for a, b in pairwise(leg.points):
+        for stretch in hour.world.region.stretches(a, b):
+            _stretch(hour, walked, (towards(a, b, stretch.start), towards(a, b, stretch.end)), stretch.lands, leg, divisor)
+            if walked.halted or walked.time >= hour.time:
+                return
+
+
+def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands, leg: Leg, divisor: Fraction) -> None:
+    a, b = step
+    if a == b:
+        return
+    if not lands:
+        walked.halted = "edge"
+        return
+    found = rate(hour, lands, leg)
+    if found is None or found.mm <= 0:
+        walked.halted = "blocked"
+        walked.lands += [land for land in lands if land not in walked.lands]
+        return
+    _note_lands(walked, lands, leg.kind, found)
+    end = _up_to_river(hour, walked, a, b, leg.way)
+    speed = found.mm / divisor
+    room = int((hour.time - walked.time) * speed)
+    far = distance(a, end)
+    if far > room:
+        end, far = towards(a, end, room), room
+        walked.time, walked.halted, walked.crossing = hour.time, "", None
+    else:
+        walked.time = min(hour.time, walked.time + Fraction(far) / speed)
+    walked.distance += far
+    if end != walked.points[-1]:
+        walked.points.append(end)
+
+
+def _note_lands(walked: Walked, lands: Lands, kind: str, found: Rate) -> None:
+    walked.lands += [land for land in lands if land not in walked.lands]
+    if kind not in walked.kinds:
+        walked.kinds.append(kind)
+    if all(found.told is not other.told for other in walked.rates):
+        walked.rates.append(found)
+
+
+def _up_to_river(hour: Hour, walked: Walked, a: Point, b: Point, way: str) -> Point:
+    """The end of the stretch, or the bank of the first river that stops the party there."""
+    for crossing in hour.world.region.crossings(a, b):
+        if _is_behind(hour, crossing):
+            continue
+        if stops(hour, hour.world.region, crossing, way):
+            walked.halted, walked.crossing = "river", crossing
+            return crossing.cut.at
+        walked.crossed.append(crossing)
+    return b
+
+
+def _is_behind(hour: Hour, crossing: Crossing) -> bool:
+    """Whether this is the crossing just made, which a step from the bank would meet again."""
+    made = hour.now.crossed
+    return made is not None and made[0] == crossing.river.id and within(made[1], crossing.cut.at, 2 * crossing.river.width)
+
+
+def stops(hour: Hour, region: Region, crossing: Crossing, way: str) -> bool:
+    """Whether a river stops the clock: one too wide or too deep to step through, where the way has no bridge of its own."""
+    river = crossing.river
+    if way == river.id or bridged(crossing, way):
+        return False
+    width, depth = (Fraction(convert(size, "mm", "m")) for size in (river.width, river.depth))
+    return bool(hour.told("river.stops", width=width, depth=depth).value)
+
+
+def bridged(crossing: Crossing, way: str) -> bool:
+    """Whether the way one follows has its own bridge over a river."""
+    return bool(way) and any(bridge.way == way for bridge in crossing.river.bridges)
