@@ -8,6 +8,7 @@ import pytest
 
 from horspiste.basis.errors import InputError
 from horspiste.basis.question import Kind, Question
+from horspiste.dice.protocol import Thrown
 from horspiste.dice.seeded import Seeded
 from horspiste.rulebook.book import Rulebook
 from horspiste.rules.asking import Asked, ask
@@ -37,15 +38,16 @@ def hold(book: Rulebook, name: str, times: int) -> None:
     chance = random.Random(f"{book.family} {name}")
     for turn in range(times):
         given = random_input(book.question(name), chance)
+        dice = Seeded(turn)
         try:
-            asked = ask(book, name, given, Seeded(turn))
+            asked = ask(book, name, given, dice)
         except InputError as error:
             assert error.code in GENERAL | set(book.question(name).errors), f"{error.code} of {given}"
             told_in_full(error, given)
             continue
         except Exception as error:
             raise AssertionError(f"{name} broke on {given}") from error
-        announced(book.question(name), asked, given)
+        announced(book.question(name), asked, dice.thrown, given)
 
 
 def told_in_full(error: InputError, given: object) -> None:
@@ -55,7 +57,7 @@ def told_in_full(error: InputError, given: object) -> None:
         assert told["message"] and told["expected"], f"{error.code} of {given}"
 
 
-def announced(question: Question, asked: Asked, given: object) -> None:
+def announced(question: Question, asked: Asked, thrown: list[Thrown], given: object) -> None:
     assert set(asked.also) <= set(question.also), f"{set(asked.also) - set(question.also)} of {given}"
     assert {event.code for event in asked.events} <= set(question.events), f"{[event.code for event in asked.events]} of {given}"
     if asked.refusal is not None:
@@ -64,10 +66,15 @@ def announced(question: Question, asked: Asked, given: object) -> None:
         "steps": {step.code for step in asked.steps},
         "events": {event.code for event in asked.events},
         "refusals": {asked.refusal.code} if asked.refusal else set(),
+        "purposes": {roll.purpose for roll in thrown},
+        "asides": {
+            step.set_aside_by for step in asked.steps if step.set_aside_by and not asked.book.source_of(step.set_aside_by)
+        },
     }
+    assert question.throws or not thrown, f"throws dice, and its form does not say so: {given}"
     problems = missing_words(said)
     assert not problems, report(problems)
-    answer_document(asked, [], TONGUES[1])
+    answer_document(asked, thrown, TONGUES[1])
 
 
 def wrong_values(kind: Kind) -> Iterator[tuple[Any, str]]:

@@ -16,8 +16,6 @@ from horspiste.basis.source import Figure, Number, Source
 
 from .rulings import Alias, Ruling
 
-_ROW_WORDS = ("rule", "source")
-
 
 class Table:
     """A printed table: rows of named cells, each with its rule and source."""
