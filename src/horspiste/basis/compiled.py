@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def _files(folder: Path) -> list[tuple[str, Path]]:
 def load(folder: Path, target: Path) -> dict[str, Any]:
     """The documents below ``folder`` by their name without ending ("terrain/lands"), and their hash under "".
 
-    Reads ``target`` where it fits the sources, else the sources themselves. Decimals come as exact fractions.
+    Reads ``target`` where it fits the sources, else compiles them anew. Decimals come as exact fractions.
     """
     wanted = content_hash(folder)
     try:
@@ -44,14 +45,22 @@ def load(folder: Path, target: Path) -> dict[str, Any]:
             return documents
     except (OSError, ValueError):
         pass
-    return json.loads(_dumped(folder, wanted), parse_float=Fraction)  # type: ignore[no-any-return]
+    text = _dumped(folder, wanted)
+    # The next reader finds it ready, where this one may write; nobody has to.
+    with suppress(OSError):
+        _put(text, target)
+    return json.loads(text, parse_float=Fraction)  # type: ignore[no-any-return]
 
 
 def write(folder: Path, target: Path) -> None:
     """Compile ``folder`` into ``target``, whole or not at all."""
+    _put(_dumped(folder, content_hash(folder)), target)
+
+
+def _put(text: str, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_suffix(f".{os.getpid()}.part")
-    part.write_text(_dumped(folder, content_hash(folder)), "utf-8")
+    part.write_text(text, "utf-8")
     os.replace(part, target)
 
 

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from horspiste.basis import compiled, units
-from horspiste.basis.notation import is_decimal, simple
+from horspiste.basis.notation import decimal_text, is_decimal, simple
 from horspiste.basis.source import Number
 
 LANGUAGES = ("fr", "en")
 NO_BREAK = "\N{NO-BREAK SPACE}"
+_MARKS = {"fr": ",", "en": "."}
+_GROUPED_FROM = 1000
 _HERE = Path(__file__).resolve().parent
 
 
@@ -56,17 +58,23 @@ class Tongue:
 
     def number(self, number: Number) -> str:
         """A number as the language writes it: decimal comma and no-break spaces in French; thirds as fractions."""
-        from decimal import Decimal
-
-        from babel.numbers import format_decimal
-
         number = simple(number)
         if not is_decimal(number):
             whole, rest = divmod(Fraction(number), 1)
             part = f"{rest.numerator}/{rest.denominator}"
             return f"{self.number(int(whole))}{NO_BREAK}{part}" if whole else part
-        exact = Decimal(Fraction(number).numerator) / Decimal(Fraction(number).denominator)
-        shown = format_decimal(exact, locale=self.language, decimal_quantization=False)
+        text = decimal_text(number)
+        # Below a thousand languages differ by the decimal mark alone, and Babel is slow to load.
+        return text.replace(".", _MARKS[self.language]) if abs(number) < _GROUPED_FROM else self._grouped(text)
+
+    def _grouped(self, text: str) -> str:
+        from decimal import Decimal, localcontext
+
+        from babel.numbers import format_decimal
+
+        with localcontext() as context:
+            context.prec = len(text) + 1
+            shown = format_decimal(Decimal(text), locale=self.language, decimal_quantization=False)
         return shown.replace("\N{NARROW NO-BREAK SPACE}", NO_BREAK)
 
     def quantity(self, amount: Number, unit: str) -> str:
