@@ -83,6 +83,14 @@ class Section:
     def __contains__(self, key: str) -> bool:
         return key in self.values
 
+    def over(self, below: Mapping[str, Any]) -> Section:
+        """This table, what it leaves out taken from another; its place in the file stays."""
+        return Section({**below, **self.values}, self.name, self._text, self.at)
+
+    def inside(self, values: Mapping[str, Any], *steps: str | int) -> Section:
+        """A table some steps below this one: keys, and places in lists."""
+        return Section(values, self.name, self._text, (*self.at, *steps))
+
     def where(self, key: str = "") -> str:
         """The place of a key as an editor opens it, and its name."""
         path = (*self.at, key) if key else self.at
@@ -194,14 +202,14 @@ class Section:
         if value is default:
             return value
         if isinstance(value, dict):
-            return Section(value, self.name, self._text, (*self.at, key))
+            return self.inside(value, key)
         raise self.wrong(key, expected="table", given=_shown(value))
 
     def sections(self, key: str) -> list[Section]:
         """The tables of a list of tables; none where the key is left out."""
         value = self.get(key, [])
         if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-            return [Section(item, self.name, self._text, (*self.at, key, place)) for place, item in enumerate(value)]
+            return [self.inside(item, key, place) for place, item in enumerate(value)]
         raise self.wrong(key, expected="tables", given=_shown(value))
 
 

@@ -36,7 +36,7 @@ def promised_code(code: str) -> str:
 def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, str]:
     """The ``message``, ``expected`` and ``hint`` of an error in the user's language."""
     form = tongue.entry("errors", code)
-    words = [str(word) for word in figures.get("known") or figures.get("choices") or []]
+    words = _listed(figures)
     shown: dict[str, Any] = {name: _short(value) for name, value in figures.items()}
     near = get_close_matches(str(figures.get("given", "")), words, 1, 0.4)
     wanted = expected({**figures, "code": code}, tongue)
@@ -44,6 +44,13 @@ def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> d
     if "reason" in figures:
         shown["reason"] = tongue.word("reasons", str(figures["reason"]))
     return {part: _sentence(tongue.fill(str(form.get(part, code)), **shown)) for part in ("message", "expected", "hint")}
+
+
+def _listed(figures: Mapping[str, Any]) -> list[str]:
+    """The words that would have done; a file's mistake names them as what it expected."""
+    if isinstance(figures.get("expected"), list | tuple):
+        return list(map(str, figures["expected"]))
+    return [str(word) for word in figures.get("known") or figures.get("choices") or []]
 
 
 def error_line(error: InputError, tongue: Tongue) -> str:
@@ -88,8 +95,8 @@ def expected(figures: Mapping[str, Any], tongue: Tongue) -> str:
         if kind.startswith(outer):
             inner = expected({**figures, "kind": kind.removeprefix(outer)}, tongue)
             return tongue.word("kinds", outer.split()[0], item=inner)
-    if figures.get("choices"):
-        return tongue.word("kinds", "choice", choices=_short(list(figures["choices"])))
+    if figures.get("choices") or isinstance(figures.get("expected"), list | tuple):
+        return tongue.word("kinds", "choice", choices=_short(_listed(figures)))
     words = tongue.word("kinds", kind) if tongue.has("kinds", kind) else kind
     if figures.get("unit"):
         words = tongue.word("kinds", "quantity", unit=tongue.word("units", str(figures["unit"]), n=2))
@@ -101,6 +108,8 @@ def _ranged(words: str, figures: Mapping[str, Any], tongue: Tongue) -> str:
     low, high = figures.get("low"), figures.get("high")
     if low is None:
         return words
+    if high is None:
+        return tongue.word("kinds", "from", kind=words, low=low)
     passed = "given" in figures and not str(figures["given"]).startswith("-")
     if high not in _CAPS or (passed and figures.get("code") == "input.range"):
         return tongue.word("kinds", "between", kind=words, low=low, high=high)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from horspiste.formats.ids import free_id
 from horspiste.formats.region_read import SCALE
 from horspiste.formats.report import Entry, Report, Tally
 from horspiste.formats.section import close
@@ -90,13 +89,7 @@ class _Builder:
 
     def ident(self, text: str) -> str:
         """An id that no other thing of the region has."""
-        plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-        base = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:40].strip("_")
-        base = base if base[:1].isalpha() else f"place_{base}".strip("_")
-        ident, number = base, 1
-        while ident in self.ids:
-            number += 1
-            ident = f"{base}_{number}"
+        ident = free_id(text, self.ids, "place")
         self.ids.add(ident)
         return ident
 

@@ -1,0 +1,220 @@
+"""Reading an expedition file (``docs/expedition-format.md`` describes it) and the region it names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from horspiste.basis.errors import InputError
+from horspiste.rulebook.book import Rulebook
+from horspiste.rulebook.open import open_book
+from horspiste.state.calendar import instant
+from horspiste.state.expedition import Expedition, Orders
+from horspiste.state.party import Traveller
+from horspiste.state.region import Region
+
+from .expedition_form import book_word, book_words, check_keys, filled, fixed_words, left_out
+from .expedition_party import Party, read_party
+from .expedition_route import read_route, read_start
+from .expedition_when import clock_of, read_rhythm, read_sun, read_weather
+from .maps import read_any_region
+from .report import Report
+from .section import Section, close, parse_toml
+from .whole import read_text
+
+FORMAT = "horspiste.expedition"
+_MAPS = (".toml", ".txt")
+_MOST_SUPPLIES = 10**6
+_NO_LIGHT = "none"
+
+
+class Loaded(NamedTuple):
+    """An expedition, its region, and what became of the words of a text-mapper map; ``None`` for a region of our own form."""
+
+    expedition: Expedition
+    region: Region
+    report: Report | None
+
+
+def read_expedition(path: Path | str) -> tuple[Expedition, Region]:
+    """The expedition of a file and its region.
+
+    Raises:
+        InputError: ``file.*`` with the file, the line and the key; those of a region file; ``input.ruling``,
+            ``input.ruling_key``, ``input.book``, ``input.unit`` and ``input.range`` with the line where they stand.
+    """
+    return load_expedition(path)[:2]
+
+
+def read_expedition_text(text: str, where: str, base: Path | str) -> tuple[Expedition, Region]:
+    """As :func:`read_expedition`, for a text that came from elsewhere; ``where`` is what messages call it.
+
+    The region must lie in the folder ``base``, or below it.
+
+    Raises:
+        InputError: besides, ``file.outside``.
+    """
+    return _loaded(text, where, Path(base), inside=True)[:2]
+
+
+def load_expedition(path: Path | str) -> Loaded:
+    """As :func:`read_expedition`, with the report of the region's import."""
+    return _loaded(read_text(path), str(path), Path(path).parent, inside=False)
+
+
+def _loaded(text: str, name: str, base: Path, inside: bool) -> Loaded:
+    top = parse_toml(text, name, FORMAT)
+    check_keys(top, "expedition")
+    whole, assumed = filled(top, "expedition")
+    book = _book(whole)
+    region, report = _region(whole, base, inside)
+    return Loaded(_expedition(whole, assumed, book, region), region, report)
+
+
+def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region) -> Expedition:
+    party = read_party(top, book)
+    rhythm, rhythm_assumed = read_rhythm(_part(top, "rhythm"))
+    sun, sun_assumed = read_sun(_part(top, "sun"))
+    hour = clock_of(top, "clock") if "clock" in top else rhythm.start
+    setting_out = instant(1, hour)
+    leader = str(top.word("leader", [member.id for member in party.members], _best(party).id))
+    light = book_word(top, "light", book, "light.source", "source", _NO_LIGHT)
+    supplies, supplies_assumed = _supplies(_part(top, "supplies"), party, light, book)
+    orders = Orders(
+        pace=book_word(top, "pace", book, "pace.day", "pace"),
+        rhythm=rhythm,
+        leader=leader,
+        light=light,
+        light_by=top.word("light_by", [member.id for member in party.members], "" if light == _NO_LIGHT else leader),
+        forage=top.flag("forage"),
+        choices=_choices(_part(top, "choices")),
+    )
+    more = [f"rhythm.{key}" for key in rhythm_assumed] + [f"sun.{key}" for key in sun_assumed] + supplies_assumed
+    more += [key for key in ("clock", "leader", "clear_day") if key not in top]
+    return Expedition(
+        name=top.text("name", region.name, longest=200),
+        book=book.family,
+        members=party.members,
+        start=read_start(top, region),
+        setting_out=setting_out,
+        route=read_route(top, region),
+        orders=orders,
+        sun=sun,
+        animals=party.animals,
+        boat=book_word(top, "boat", book, "boat.day", "boat") if "boat" in top else "",
+        supplies=supplies,
+        weather=tuple(read_weather(section, setting_out, book) for section in top.sections("weather")),
+        clear_day=Fraction(top.amount("clear_day", "m", _clear_day(book))),
+        rulings=_rulings(top),
+        profile=top.text("profile", None),
+        assumed=(*assumed, *more),
+    )
+
+
+def _part(top: Section, key: str) -> Section:
+    section: Section = top.over({key: {}}).section(key)
+    return section
+
+
+def _best(party: Party) -> Traveller:
+    """Who leads unless the file says: the member who knows the wilds best, the first of several."""
+    return max(party.members, key=lambda member: member.survival)
+
+
+def _clear_day(book: Rulebook) -> int:
+    """How far one sees on a clear day, as the book has it. [m]"""
+    if not book.has_question("lost.sight"):
+        return 0
+    param = next(one for one in book.question("lost.sight").params if one.name == "clear_day")
+    return int(param.default or 0)
+
+
+def _choices(section: Section) -> Mapping[str, str]:
+    check_keys(section, "choices")
+    return {key: section.word(key, fixed_words("choices", key)) for key in section.values}
+
+
+def _supplies(section: Section, party: Party, light: str, book: Rulebook) -> tuple[Mapping[str, Fraction], list[str]]:
+    """What is carried to eat, drink and burn, and what of it is assumed."""
+    lights = book_words(book, "light.source", "source")
+    section.only("food", "water", "feed", *lights)
+    usual = left_out()["supplies"]
+    days = usual["days"] * len(party.members)
+    assumed = {"food": days, "water": days * usual["water"]}
+    if party.animals:
+        assumed["feed"] = usual["days"] * len(party.animals)
+    if light != _NO_LIGHT:
+        assumed[light] = usual["lights"]
+    whole = section.over(assumed)
+    amounts = {key: _amount(whole, key) for key in whole.values}
+    return amounts, [f"supplies.{key}" for key in assumed if key not in section]
+
+
+def _amount(section: Section, key: str) -> Fraction:
+    """Days of food and feed, litres of water, or a number of lights."""
+    if key in ("food", "feed"):
+        return Fraction(section.amount(key, "day", most=_MOST_SUPPLIES))
+    if key == "water":
+        return Fraction(section.amount(key, "litre", most=_MOST_SUPPLIES))
+    return Fraction(section.whole(key, most=_MOST_SUPPLIES))
+
+
+def _rulings(top: Section) -> dict[str, str]:
+    """The rulings by key; a dotted key without quotation marks means the same."""
+    found: dict[str, str] = {}
+    _gather(_part(top, "rulings"), "", found)
+    return found
+
+
+def _gather(section: Section, before: str, found: dict[str, str]) -> None:
+    for key, value in section.values.items():
+        if isinstance(value, dict):
+            _gather(section.section(key), f"{before}{key}.", found)
+        elif isinstance(value, list) or not str(value):
+            raise section.wrong(key, expected="ruling", given=str(value)[:60])
+        else:
+            found[before + key] = str(value)
+
+
+def _book(top: Section) -> Rulebook:
+    rulings = _rulings(top)
+    try:
+        return open_book(top.text("book"), top.text("profile", None), rulings)
+    except InputError as error:
+        raise _placed(top, error, rulings) from None
+
+
+def _placed(top: Section, error: InputError, rulings: Mapping[str, str]) -> InputError:
+    """A mistake of the book's, with the line of the file that it comes from."""
+    if error.where in rulings:
+        *above, key = error.where.split(".")
+        where = top.inside({}, "rulings", *above).where(key)
+    else:
+        where = top.where("book" if error.code == "input.book" else "profile")
+    return InputError(error.code, where, **error.figures)
+
+
+def _region(top: Section, base: Path, inside: bool) -> tuple[Region, Report | None]:
+    name = top.text("region", longest=400)
+    if "\0" in name:
+        raise top.wrong("region", expected="file", given=name.replace("\0", "?")[:60])
+    path = base / name
+    if inside and not path.resolve().is_relative_to(base.resolve()):
+        raise top.wrong("region", "file.outside", given=name[:60])
+    if not path.is_file():
+        known = _maps_near(base)
+        raise top.wrong("region", "file.region_missing", given=name[:60], known=known, hint=close(name, known))
+    scale: Any = top.get("scale", None)
+    try:
+        return read_any_region(path, None if scale is None else str(scale))
+    except InputError as error:
+        if error.where != "scale":
+            raise
+        raise InputError(error.code, top.where("scale"), **error.figures) from None
+
+
+def _maps_near(base: Path) -> list[str]:
+    """The files of the folder that may be maps, for a misspelt name."""
+    return sorted(path.name for path in base.glob("*") if path.suffix in _MAPS)[:100] if base.is_dir() else []
