@@ -91,7 +91,7 @@ def _squares(ground: Square | None, path: tuple[Square, ...] | None) -> tuple[Sq
     if path:
         return path
     if ground is None:
-        raise InputError("input.missing", "ground")
+        raise InputError("input.missing", "ground", kind="joined SQUARE_WORD")
     return (ground,)
 
 

@@ -133,7 +133,7 @@ def day(
     """
     legs = [Stretch(hours, Going(land, trail))] if stretches is None else [_stretch(leg) for leg in stretches]
     if not legs:
-        raise InputError("input.missing", "stretches")
+        raise InputError("input.missing", "stretches", kind="list")
     worst = _worst(desk.book, legs)
     line = desk.sheet.line()
     by_stretch = [_leg(desk, line, speed, pace, leg, worst, ground, len(legs) == 1) for leg in legs]
