@@ -1,0 +1,102 @@
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { formatHours, formatLength } from "../display/units";
+import { distance } from "../map/chart";
+import { PANEL } from "../state/preferences";
+import type { Tab } from "../state/model";
+import { mayLead, shownView } from "../state/view";
+import type { GameState } from "../types";
+import type { Ctx, Html } from "./ctx";
+import { drawer } from "./drawers";
+import { icon } from "./icons";
+import { logList } from "./log";
+import { beginRoute } from "./next";
+import { loadBoxes, memberLine, portrait } from "./parts";
+import { waitingRows } from "./roll";
+import { loadLine, lostBlock, ownBlock, partyStrip, whereBlock } from "./where";
+
+const TABS: [Tab, "panel.log" | "panel.party" | "panel.way"][] = [["log", "panel.log"], ["party", "panel.party"], ["way", "panel.way"]];
+
+function tabs(ctx: Ctx): Html {
+  const { tab } = ctx.model;
+  return html`<div class="panel-tabs" role="tablist" aria-label=${ctx.t("panel.tabs")}>${TABS.map(([name, key]) => html`<button type="button" role="tab" id=${"tab-" + name} aria-selected=${tab === name} aria-controls="panel-body" @click=${() => ctx.change({ tab: name })}>${ctx.t(key)}</button>`)}
+    <span class="grow"></span><button type="button" class="icon-button slim" title=${ctx.t("panel.fold")} aria-label=${ctx.t("panel.fold")} @click=${() => ctx.change({ folded: true })}>${icon("fold", 18)}</button></div>`;
+}
+
+/** The clock's stop, where the game master decides. */
+export function stopCard(ctx: Ctx, state: GameState): Html {
+  const { stopped } = state;
+  if (!stopped || !mayLead(ctx.model)) return nothing;
+  const others = stopped.offers.length > 1 ? stopped.offers : [];
+  return html`<section class="stop-card" aria-live="polite"><b>${icon("hand", 17)}${ctx.t("stop.title")}</b><p>${stopped.text}</p>
+    ${others.length > 0 ? html`<div class="row gap4 wrap">${others.map((offer) => html`<button type="button" class="button small" @click=${() => void ctx.table?.command("choose", { code: offer.code })}>${offer.text}</button>`)}</div>` : nothing}</section>`;
+}
+
+function partyList(ctx: Ctx, state: GameState): Html {
+  return html`<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" aria-label=${memberLine(ctx, m)} @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
+    <span class="grow"><span class="row between"><b>${m.name}</b><span>${m.hp_max ? ctx.t("party.hp", { now: m.hp ?? m.hp_max, max: m.hp_max }) : nothing}</span></span>
+    <span class="soft s13 row gap8">${loadBoxes(m.load?.class)}${m.load ? loadLine(ctx, m, m.load.limits_kg?.[2] ?? null) : nothing}${m.nonlethal ? html` · ${ctx.t("party.nonlethal", { n: m.nonlethal })}` : nothing}${m.fatigue === "none" ? nothing : html` · ${ctx.t(m.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}`}</span></span></button></li>`)}</ul>`;
+}
+
+/** The way: stops being drawn, or the legs of the one in force. */
+function wayTab(ctx: Ctx, state: GameState): Html {
+  const { draft } = ctx.model;
+  if (draft) return draftWay(ctx, state);
+  if (!state.route || state.route.waypoints.length === 0) {
+    return html`<div class="empty"><p class="pale">${ctx.t("map.no_way")}</p>${mayLead(ctx.model) ? html`<button type="button" class="button" data-tour="3" @click=${() => beginRoute(ctx)}>${icon("route", 18)}${ctx.t("map.draw_way")}</button>` : nothing}</div>`;
+  }
+  const legs = state.route.legs ?? [];
+  return html`<div class="way"><ol class="legs">${state.route.waypoints.map((stop, i) => html`<li><b>${placeName(ctx, stop) ?? ctx.t("map.stop", { n: i + 1 })}</b>${legs[i] ? html`<span class="soft s13">${formatLength(legs[i]!.distance_m, ctx.units, ctx.lang)}${legs[i]!.hours ? `, ${formatHours(legs[i]!.hours!, ctx.lang)}` : ""} · ${ctx.label("land", legs[i]!.land)}</span>` : nothing}</li>`)}</ol>
+    ${legs.length > 0 ? html`<p class="soft s14">${ctx.t("route.length", { distance: formatLength(legs.reduce((sum, leg) => sum + leg.distance_m, 0), ctx.units, ctx.lang) })}</p>` : nothing}
+    ${mayLead(ctx.model) ? html`<button type="button" class="button" data-tour="3" @click=${() => beginRoute(ctx)}>${icon("route", 18)}${ctx.t("map.draw_way")}</button>` : nothing}</div>`;
+}
+
+function placeName(ctx: Ctx, stop: { place?: string | null }): string | null {
+  return shownView(ctx.model)?.region.places.concat(shownView(ctx.model)?.region.landmarks ?? []).find((p) => p.id === stop.place)?.name ?? null;
+}
+
+function draftWay(ctx: Ctx, state: GameState): Html {
+  const { waypoints, by } = ctx.model.draft!;
+  const from = state.believed ? [state.believed, ...waypoints] : waypoints;
+  const length = from.slice(1).reduce((sum, spot, i) => sum + distance(from[i]!, spot), 0);
+  const pick = (how: "ways" | "straight") => () => ctx.change({ draft: { waypoints, by: how } });
+  const remove = (at: number) => () => ctx.change({ draft: { waypoints: waypoints.filter((_, i) => i !== at), by } });
+  return html`<div class="way"><h3>${ctx.t("route.title")}</h3><p class="soft s14">${ctx.t("route.hint")}</p>
+    <fieldset class="choice"><legend>${ctx.t("route.by")}</legend><div class="seg"><button type="button" class=${by === "ways" ? "on" : ""} aria-pressed=${by === "ways"} @click=${pick("ways")}>${ctx.t("route.by_ways")}</button><button type="button" class=${by === "straight" ? "on" : ""} aria-pressed=${by === "straight"} @click=${pick("straight")}>${ctx.t("route.by_straight")}</button></div></fieldset>
+    <ol class="legs">${waypoints.map((stop, i) => html`<li><b>${placeName(ctx, stop) ?? ctx.t("map.stop", { n: i + 1 })}</b><button type="button" class="icon-button slim" aria-label=${ctx.t("route.remove", { n: i + 1 })} @click=${remove(i)}>${icon("x", 16)}</button></li>`)}</ol>
+    <p class="soft s14" role="status">${waypoints.length === 0 ? ctx.t("route.none") : ctx.t("route.draft", { n: waypoints.length, distance: formatLength(length, ctx.units, ctx.lang) })}</p></div>`;
+}
+
+function resize(ctx: Ctx, event: PointerEvent): void {
+  const handle = event.currentTarget as HTMLElement;
+  handle.setPointerCapture(event.pointerId);
+  const move = (e: PointerEvent): void => ctx.table?.prefer({ panel: within(window.innerWidth - e.clientX) });
+  handle.addEventListener("pointermove", move);
+  handle.addEventListener("pointerup", () => handle.removeEventListener("pointermove", move), { once: true });
+}
+
+function within(width: number): number {
+  return Math.round(Math.max(PANEL.least, Math.min(PANEL.most, width)));
+}
+
+function resizeByKey(ctx: Ctx, event: KeyboardEvent): void {
+  const step = event.key === "ArrowLeft" ? 16 : event.key === "ArrowRight" ? -16 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  ctx.table?.prefer({ panel: within(ctx.model.preferences.panel + step) });
+}
+
+/** The right margin of the map: where, secrets, party, log; or a drawer in its place. */
+export function panel(ctx: Ctx, state: GameState): Html {
+  const handle = html`<div class="panel-handle" role="separator" tabindex="0" aria-orientation="vertical" aria-label=${ctx.t("panel.resize")} aria-valuemin=${PANEL.least} aria-valuemax=${PANEL.most} aria-valuenow=${ctx.model.preferences.panel} @pointerdown=${(e: PointerEvent) => resize(ctx, e)} @keydown=${(e: KeyboardEvent) => resizeByKey(ctx, e)}></div>`;
+  const open = drawer(ctx);
+  if (open) return html`<aside class="panel drawer">${handle}${open}</aside>`;
+  const hours = shownView(ctx.model)!.hours;
+  const master = mayLead(ctx.model);
+  return html`<aside class="panel">${handle}${whereBlock(ctx, state)}${lostBlock(ctx, state)}${ownBlock(ctx, state)}${master ? partyStrip(ctx, state.party) : nothing}${tabs(ctx)}
+    <div id="panel-body" class="panel-body" role="tabpanel" aria-labelledby=${"tab-" + ctx.model.tab} tabindex="0">
+      ${stopCard(ctx, state)}${waitingRows(ctx, state.requests)}
+      ${ctx.model.tab === "log" ? logList(ctx, hours, state.clock.day) : ctx.model.tab === "party" ? partyList(ctx, state) : wayTab(ctx, state)}
+    </div></aside>`;
+}

@@ -1,0 +1,70 @@
+import { html } from "lit-html";
+import { toNumber } from "../display/numbers";
+import type { Member, MemberBrief } from "../types";
+import type { Ctx, Html } from "./ctx";
+
+const COLOURS = ["#3F6B54", "#6B4A5E", "#7A5C2E", "#4C6B8A", "#5E5A8A", "#66645C", "#7A4B3A", "#3E6670"];
+const ROUND = 115.6;
+
+/** A steady colour for each member, by their place in the party. */
+export function colourOf(ctx: Ctx, id: string): string {
+  const at = ctx.model.campaign?.members.findIndex((m) => m.id === id) ?? 0;
+  return COLOURS[Math.max(0, at) % COLOURS.length]!;
+}
+
+export function letterOf(member: MemberBrief): string {
+  const letter = member.name.slice(0, 1);
+  return member.kind === "hero" ? letter.toUpperCase() : letter.toLowerCase();
+}
+
+export function avatar(ctx: Ctx, member: MemberBrief, size = 30): Html {
+  return html`<span class="avatar" aria-hidden="true" style=${`width:${String(size)}px;height:${String(size)}px;font-size:${String(size * 0.48)}px;background:${colourOf(ctx, member.id)}`}>${letterOf(member)}</span>`;
+}
+
+/** The share of hit points left, 0 to 1; full where unknown. */
+export function healthOf(member: Member): number {
+  if (!member.hp_max) return 1;
+  const left = (member.hp ?? member.hp_max - member.damage) - member.nonlethal;
+  return Math.max(0, Math.min(1, left / member.hp_max));
+}
+
+/** Portrait with its ring of hit points. */
+export function portrait(ctx: Ctx, member: Member, size = 42): Html {
+  const health = healthOf(member);
+  const tone = health < 0.5 ? "var(--stop)" : "var(--ok)";
+  return html`<svg class="portrait" width=${size} height=${size} viewBox="0 0 42 42" aria-hidden="true">
+    <circle cx="21" cy="21" r="15" fill=${colourOf(ctx, member.id)} />
+    <circle cx="21" cy="21" r="18.4" fill="none" stroke="var(--line)" stroke-width="3.2" />
+    <circle cx="21" cy="21" r="18.4" fill="none" stroke=${tone} stroke-width="3.2" stroke-linecap="round" stroke-dasharray="${health * ROUND} ${ROUND + 10}" transform="rotate(-90 21 21)" />
+    <text x="21" y="26.4" text-anchor="middle" class="portrait-letter">${letterOf(member)}</text>
+  </svg>`;
+}
+
+const LOADS = ["light", "medium", "heavy"];
+
+/** Three boxes: light, medium, heavy load. */
+export function loadBoxes(load: string | undefined, large = false): Html {
+  const filled = load ? (load === "overloaded" || load === "impossible" ? 3 : LOADS.indexOf(load) + 1) : 0;
+  return html`<span class=${large ? "boxes large" : "boxes"} aria-hidden="true">${[1, 2, 3].map((n) => html`<i class=${n <= filled ? "full" : ""}></i>`)}</span>`;
+}
+
+/** What a screen reader and a tooltip say of a member, in one line. */
+export function memberLine(ctx: Ctx, member: Member): string {
+  const parts = [member.name];
+  if (member.leader) parts.push(ctx.t("party.leader"));
+  if (member.hp_max) parts.push(ctx.t("party.hp", { now: member.hp ?? member.hp_max, max: member.hp_max }));
+  if (member.fatigue !== "none") parts.push(ctx.t(member.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted"));
+  if (member.nonlethal) parts.push(ctx.t("party.nonlethal", { n: member.nonlethal }));
+  if (member.load) parts.push(ctx.label("load", member.load.class));
+  return parts.join(", ");
+}
+
+export function bar(part: number, marks: number[] = []): Html {
+  const clamp = (x: number): number => Math.max(0, Math.min(100, x * 100));
+  return html`<span class="bar" aria-hidden="true"><i style=${`width:${String(clamp(part))}%`}></i>${marks.map((m) => html`<b style=${`left:${String(clamp(m))}%`}></b>`)}</span>`;
+}
+
+export function number(exact: string | number | null | undefined): number {
+  return exact === null || exact === undefined ? 0 : toNumber(exact);
+}
+

@@ -1,0 +1,88 @@
+import { html, nothing } from "lit-html";
+import { formatHours, formatLength, formatMass } from "../display/units";
+import { mayLead, shownView } from "../state/view";
+import type { GameState, Member } from "../types";
+import type { Ctx, Html } from "./ctx";
+import { icon } from "./icons";
+import { loadBoxes, memberLine, portrait } from "./parts";
+import { cardIfOpen, figure, figureText } from "./why";
+
+/** Where the party is, what it sees, how it goes; every number opens. */
+export function whereBlock(ctx: Ctx, state: GameState): Html {
+  const { where, conditions, pace } = state;
+  const land = where?.land ? ctx.label("land", where.land) : "";
+  const way = where?.way && where.way !== "none" ? ctx.label("way", where.way) : ctx.t("where.off_way");
+  const sight = conditions.visibility_m === null ? "" : ctx.t("where.sees", { distance: formatLength(conditions.visibility_m, ctx.units, ctx.lang) });
+  const about = [ctx.label("weather", conditions.weather), sight].filter(Boolean).join(", ");
+  const title = where?.name ?? (land ? land.charAt(0).toUpperCase() + land.slice(1) : "");
+  return html`<section class="where">
+    <div class="row between"><h2>${title}</h2>${where?.cell ? html`<span class="mono pale">${ctx.t(cellWord(ctx), { id: where.cell })}</span>` : nothing}</div>
+    <p class="soft about">${[where?.name ? land : "", way].filter(Boolean).join(", ")} <span class="pale">·</span> ${about}</p>
+    <div class="figures">
+      ${pace.speed ? paceFigure(ctx, state) : nothing}
+      ${pace.today ? html`<span>${figure(ctx, "where-today", figureText(ctx, pace.today), pace.today.why)} <span class="soft">${ctx.t("where.today")}</span></span>` : nothing}
+      ${pace.marched ? html`<span>${figure(ctx, "where-hours", figureText(ctx, pace.marched), pace.marched.why)} <span class="soft">${pace.limit_h === null ? "" : ctx.t("where.of", { hours: formatHours(pace.limit_h, ctx.lang) })}</span></span>` : nothing}
+    </div>
+    ${cardIfOpen(ctx, "where-pace", pace.speed?.why)}${cardIfOpen(ctx, "where-today", pace.today?.why)}${cardIfOpen(ctx, "where-hours", pace.marched?.why)}
+  </section>`;
+}
+
+export function cellWord(ctx: Ctx): "map.cell_hex" | "map.cell_square" {
+  return shownView(ctx.model)?.region.grid.kind === "square" ? "map.cell_square" : "map.cell_hex";
+}
+
+function paceFigure(ctx: Ctx, state: GameState): Html {
+  const speed = { ...state.pace.speed!, unit: "m/h" };
+  const slowest = state.party.find((m) => m.id === state.pace.slowest)?.name;
+  const words = slowest ? ctx.t("where.pace", { name: slowest }) : ctx.t("where.pace_none");
+  return html`<span>${figure(ctx, "where-pace", figureText(ctx, speed), speed.why)} <span class="soft">${words}</span></span>`;
+}
+
+/** The hatched block of a lost party: the game master's alone. */
+export function lostBlock(ctx: Ctx, state: GameState): Html {
+  const { lost } = state;
+  if (!lost) return nothing;
+  const away = state.distance_m ? ctx.t("lost.distance", { distance: formatLength(state.distance_m, ctx.units, ctx.lang) }) : "";
+  return html`<section class="lost veil" aria-label=${ctx.t("secret.behind")}><div class="hatch"></div><div class="lost-body">
+    <div class="row between"><span class="row lost-title">${icon("screen", 17)}${ctx.t("lost.title", { hours: formatHours(lost.hours, ctx.lang) })}</span><span class="s13">${ctx.t(lost.known ? "lost.players_aware" : "lost.players_unaware")}</span></div>
+    ${away ? html`<p class="s13">${away}</p>` : nothing}
+    ${lost.notice_dc ? html`<p class="s13">${ctx.t("lost.notice")} ${figure(ctx, "lost-dc", (ctx.lang === "fr" ? "DD" : "DC") + "\u00a0" + figureText(ctx, lost.notice_dc), lost.notice_dc.why)}${lost.chance ? html`, ${ctx.t("lost.chance")} ${figure(ctx, "lost-chance", figureText(ctx, { ...lost.chance, unit: "chance" }), lost.chance.why)}` : nothing}</p>` : nothing}
+    ${cardIfOpen(ctx, "lost-dc", lost.notice_dc?.why, true)}${cardIfOpen(ctx, "lost-chance", lost.chance?.why, true)}
+  </div></section>`;
+}
+
+/** One chip a member: ring of hit points, leader's compass, fatigue, load; opens the member's sheet. */
+export function partyStrip(ctx: Ctx, party: Member[]): Html {
+  if (party.length === 0) return nothing;
+  return html`<section class="party-strip" aria-label=${ctx.t("party.title")}>${party.map((member) => html`
+    <button type="button" class="chip-member" title=${memberLine(ctx, member)} aria-label=${memberLine(ctx, member)} @click=${() => ctx.change({ drawer: { kind: "member", id: member.id } })}>
+      ${portrait(ctx, member)}
+      ${member.leader ? html`<span class="badge leader">${icon("compass", 17)}</span>` : nothing}
+      ${member.fatigue === "none" ? nothing : html`<span class=${"badge tired " + member.fatigue}>${icon("battery", 15)}</span>`}
+      <span class="member-name">${member.name}</span>${loadBoxes(member.load?.class)}
+    </button>`)}</section>`;
+}
+
+/** The player's own character, under the place. */
+export function ownBlock(ctx: Ctx, state: GameState): Html {
+  const me = state.party.find((m) => m.id === (ctx.model.seenAs?.member ?? ctx.model.as));
+  if (!me || mayLead(ctx.model)) return nothing;
+  const limit = me.load?.limits_kg?.[Math.max(0, ["light", "medium", "heavy"].indexOf(me.load.class))];
+  return html`<section class="own">${portrait(ctx, me, 58)}<div class="grow">
+    <div class="row between"><b class="s17">${me.name}</b>${me.hp_max ? html`<span>${ctx.t("party.hp", { now: me.hp ?? me.hp_max, max: me.hp_max })}</span>` : nothing}</div>
+    ${me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${ctx.t(me.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}
+    ${me.load ? html`<div class="row gap8 s14 soft">${loadBoxes(me.load.class, true)}<span>${loadLine(ctx, me, limit ?? null)}</span></div>` : nothing}
+    ${cardIfOpen(ctx, "own-fatigue", me.fatigue_why)}
+  </div></section>`;
+}
+
+export function loadLine(ctx: Ctx, member: Member, limit: string | number | null): string {
+  const load = ctx.label("load", member.load?.class);
+  const carried = member.load?.carried_kg ?? null;
+  if (carried === null || limit === null) return load;
+  return ctx.t("party.load_line", { load, carried: mass(ctx, carried), limit: mass(ctx, limit) });
+}
+
+function mass(ctx: Ctx, kilos: string | number): string {
+  return formatMass(kilos, ctx.units, ctx.lang);
+}
