@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from horspiste.rules.asking import Asked
 
 SCHEMA = 1
+_AMOUNT_COLUMN, _REASON_COLUMN = 8, 44
 
 
 def document(book: Rulebook, **fields: Any) -> dict[str, Any]:
@@ -105,10 +106,20 @@ def odds_lines(question: Question, odds: Odds[Any], tongue: Tongue) -> list[str]
         how = tongue.word("answers", "odds_sampled", error=_percent(odds.error))
     lines = [tongue.word("answers", "title", title=title, value=how)]
     for value, share in odds.outcomes.items():
-        lines.append(f"  {tongue.any(_percent(share), '%'):>10}  {tongue.any(value, question.unit)}")
+        lines.append(f"  {_chance(share, tongue):>10}  {tongue.any(value, question.unit)}")
     if odds.mean is not None:
         lines.append(tongue.word("answers", "mean", mean=tongue.quantity(Fraction(round(odds.mean * 1000), 1000), question.unit)))
     return lines
+
+
+def _chance(share: Fraction, tongue: Tongue) -> str:
+    """A chance in hundredths; what may happen is never shown as nothing, nor what may fail as certain."""
+    least = Fraction(1, 10_000)
+    if 0 < share < least:
+        return "< " + tongue.any(_percent(least), "%")
+    if 1 - least < share < 1:
+        return "> " + tongue.any(_percent(1 - least), "%")
+    return tongue.any(_percent(share), "%")
 
 
 def _percent(share: Fraction | float) -> Fraction:
@@ -136,11 +147,13 @@ def answer_lines(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> list
         why = tongue.word("refusals", asked.refusal.code, **asked.refusal.figures)
         return [title, tongue.word("answers", "refused", why=why)]
     value = tongue.any(asked.value, asked.question.unit)
+    units = {"value": asked.question.unit, **asked.question.also}
     lines = [tongue.word("answers", "title", title=title, value=value)]
-    lines += step_lines(asked.steps, {"value": asked.question.unit, **asked.question.also}, tongue)
+    lines += step_lines([step for step in asked.steps if step.of not in asked.also], units, tongue)
     for name, result in asked.also.items():
-        shown = tongue.any(result, asked.question.also.get(name, ""))
+        shown = tongue.any(result, units.get(name, ""))
         lines.append(tongue.word("answers", "title", title=tongue.word("results", name), value=shown))
+        lines += step_lines([step for step in asked.steps if step.of == name], units, tongue)
     lines += [roll_line(roll, tongue) for roll in thrown]
     lines += [tongue.word("events", event.code, **event.figures) for event in asked.events]
     return lines
@@ -154,19 +167,22 @@ def roll_line(roll: Thrown, tongue: Tongue) -> str:
 
 def step_lines(steps: Sequence[Step], units: Mapping[str, str], tongue: Tongue) -> list[str]:
     """The steps under each other: amount, reason, rule; set-aside ones say by what. ``units`` is each result's unit."""
-    return [_step_line(step, units.get(step.of, ""), tongue) for step in steps]
+    shown = [(*_amount_and_reason(step, units.get(step.of, ""), tongue), step.rule or "") for step in steps]
+    width = max([_AMOUNT_COLUMN, *(len(amount) for amount, _, _ in shown)])
+    return [f"  {amount:>{width}}  {reason:<{_REASON_COLUMN}} {rule}".rstrip() for amount, reason, rule in shown]
 
 
-def _step_line(step: Step, unit: str, tongue: Tongue) -> str:
+def _amount_and_reason(step: Step, unit: str, tongue: Tongue) -> tuple[str, str]:
+    """What a step does and why; a step set aside does nothing and says by what."""
     shown = tongue.any(step.amount, "" if step.op == "multiply" else step.unit or unit)
     amount = "=" if step.op == "round" else tongue.word("ops", step.op, amount=shown)
     reason = tongue.word("steps", step.code)
     if step.set_aside_by:
-        reason += " — " + tongue.word("answers", "set_aside", by=aside_reason(step.set_aside_by, tongue))
-        amount = "."
-    elif "reason" in step.figures:
+        why = tongue.word("answers", "set_aside", by=aside_reason(step.set_aside_by, tongue))
+        return ".", f"{reason} ({amount}) — {why}"
+    if "reason" in step.figures:
         reason += " — " + tongue.word("answers", "overruled", **step.figures)
-    return f"  {amount:>8}  {reason:<44} {step.rule or ''}".rstrip()
+    return amount, reason
 
 
 def aside_reason(by: str, tongue: Tongue) -> str:

@@ -17,6 +17,8 @@ LANGUAGES = ("fr", "en")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _MARKS = {"fr": ",", "en": "."}
 _GROUPED_FROM = 1000
+# Babel rounds to its own pattern on the way and needs room for it.
+_SPARE_DIGITS = 32
 _HERE = Path(__file__).resolve().parent
 
 
@@ -65,7 +67,8 @@ class Tongue:
             return f"{self.number(int(whole))}{NO_BREAK}{part}" if whole else part
         text = decimal_text(number)
         # Below a thousand languages differ by the decimal mark alone, and Babel is slow to load.
-        return text.replace(".", _MARKS[self.language]) if abs(number) < _GROUPED_FROM else self._grouped(text)
+        small = -_GROUPED_FROM < number < _GROUPED_FROM
+        return text.replace(".", _MARKS[self.language]) if small else self._grouped(text)
 
     def _grouped(self, text: str) -> str:
         from decimal import Decimal, localcontext
@@ -73,7 +76,7 @@ class Tongue:
         from babel.numbers import format_decimal
 
         with localcontext() as context:
-            context.prec = len(text) + 1
+            context.prec = len(text) + _SPARE_DIGITS
             shown = format_decimal(Decimal(text), locale=self.language, decimal_quantization=False)
         return shown.replace("\N{NARROW NO-BREAK SPACE}", NO_BREAK)
 
