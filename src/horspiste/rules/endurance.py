@@ -8,7 +8,7 @@ from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
 from horspiste.basis.source import Number
 
-from .modifier import ability_modifier
+from .abilities import modifier_figure
 
 
 class Trial(NamedTuple):
@@ -22,7 +22,7 @@ class Trial(NamedTuple):
 
 def constitution_bonus(desk: Desk, con: int | None) -> int:
     """The modifier of a Constitution; a creature without one has none."""
-    return 0 if con is None else ability_modifier(desk.book, con)
+    return 0 if con is None else int(modifier_figure(desk, con).amount)
 
 
 def trial(desk: Desk, kind: str, bonus: int, earlier: int) -> Trial:

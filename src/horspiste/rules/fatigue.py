@@ -9,7 +9,7 @@ from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 
-from .modifier import ability_modifier
+from .abilities import modifier_figure
 from .tally import Tally, strain
 
 FRESH, FATIGUED, EXHAUSTED = "fresh", "fatigued", "exhausted"
@@ -32,11 +32,15 @@ def state(
     """How a traveller stands: fresh, fatigued, exhausted, staggered or unconscious.
 
     Source: ADV-HUST-04 to 06, ADV-MARCH-04 to 06, ADV-MOUNT-04.
+
+    Raises:
+        InputError: ``table.outside`` for a score that has no modifier.
     """
     left = desk.sheet.line("left", "nonlethal")
     left.add("taken", taken)
     left.add("healed", -healed)
-    left.at_least("nothing_left", 0, "ADV-MARCH-05")
+    if left.total < 0:
+        left.at_least("nothing_left", 0, "ADV-MARCH-05")
     tired = weariness(desk, taken=taken, left=left.total, rest=rest, again=again, mount=mount)
     standing = strain(Tally(int(left.total)), hp)
     if hp is not None:
@@ -93,7 +97,7 @@ def tired_score(desk: Desk, line: Line, score: Number, tired: str) -> Number:
 
 def tired_modifier(desk: Desk, line: Line, score: Number, tired: str) -> Number:
     """The modifier of a Strength or Dexterity (as :func:`tired_score` gives it) while tired, on ``line``. Source: ADV-HUST-05."""
-    line.add("modifier", ability_modifier(desk.book, score))
+    line.add("modifier", modifier_figure(desk, int(score)))
     if tired != FRESH and desk.book.ruled("fatigue.penalty_kind", "modifier"):
         line.add(tired, desk.book.table(STATES).number(tired, "score"), "fatigue.penalty_kind")
     return line.total

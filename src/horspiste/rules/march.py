@@ -13,9 +13,9 @@ from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 
-from .modifier import ability_modifier
 from .pace import Going, hour_distance
-from .tally import UNCONSCIOUS, Body, Tally, hurt, strain
+from .running import check_bonus
+from .tally import UNCONSCIOUS, Body, Tally, body_of, hurt, strain
 
 if TYPE_CHECKING:
     from horspiste.dice.protocol import Dice
@@ -33,7 +33,7 @@ class MarchHour(NamedTuple):
 
     number: int
     dc: Number
-    bonus: int
+    bonus: Number
     damage: str
     body: Body = Body()
     natural: bool = False
@@ -85,8 +85,9 @@ def march_hour(march: March, hour: MarchHour, dice: Dice, log: Listens) -> March
     return after
 
 
-def hour_of_march(desk: Desk, line: Line, number: int, con: int, bonus: int, hp: int | None = None) -> MarchHour:
-    """The ``number``-th hour past the free ones, its DC reckoned on ``line``. ``bonus``: beside the Constitution modifier.
+def hour_of_march(desk: Desk, line: Line, number: int, bonus: Number, body: Body, who: str = "") -> MarchHour:
+    """The ``number``-th hour past the free ones, its DC reckoned on ``line``. ``bonus``: of the whole check, as
+    :func:`~horspiste.rules.running.check_bonus` gives it.
 
     Source: ADV-MARCH-02, ADV-MARCH-03.
     """
@@ -95,9 +96,8 @@ def hour_of_march(desk: Desk, line: Line, number: int, con: int, bonus: int, hp:
     counted = number - 1 if book.ruled("march.first_hour", "free") else number
     step = book.ruling_figure("march.dc_step")
     line.add("extra_hours", step._replace(amount=counted * step.amount))
-    body = Body(hp, book.ruled("nonlethal.overflow", "lethal"))
     natural = book.ruled("check.natural_extremes", "auto")
-    return MarchHour(number, line.total, ability_modifier(book, con) + bonus, damage_dice(book), body, natural)
+    return MarchHour(number, line.total, bonus, damage_dice(book), body, natural, who)
 
 
 def damage_dice(book: Rulebook) -> str:
@@ -122,9 +122,9 @@ def forced(
 
     Raises:
         Refused: ``pace.no_row``.
+        InputError: ``table.outside`` for a Constitution that has no modifier.
     """
-    due = 0 if con is None else checks_due(desk.book, hours)
-    extra = [hour_of_march(desk, desk.sheet.line("dc"), number, con or 0, bonus, hp) for number in range(1, due + 1)]
+    extra = _extra_hours(desk, con, hours, bonus, hp)
     log = MarchLog()
     march = desk.dice.through(march_hour, March(), extra, log)
     line = desk.sheet.line()
@@ -137,6 +137,14 @@ def forced(
         "lethal": march.tally.lethal,
     }
     return Answer(line.total, also, log.events)
+
+
+def _extra_hours(desk: Desk, con: int | None, hours: Number, bonus: int, hp: int | None) -> list[MarchHour]:
+    due = checks_due(desk.book, hours)
+    if con is None or not due:
+        return []
+    total, body = check_bonus(desk, con, bonus), body_of(desk.book, hp)
+    return [hour_of_march(desk, desk.sheet.line("dc"), number, total, body) for number in range(1, due + 1)]
 
 
 def _add_damage(desk: Desk, line: Line, march: March, log: MarchLog) -> None:

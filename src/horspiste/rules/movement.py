@@ -31,7 +31,7 @@ def distance(desk: Desk, *, speed: Fraction, pace: str, span: str) -> Answer:
     line.add("speed_a_span", _walked(desk, speed, span), "ADV-TBL-05")
     at_pace(desk, line, pace)
     squares = Fraction(convert(line.total, unit, "m")) / desk.book.number("movement.figures.square")
-    return Answer(line.total, {"squares": squares, "quoted": _quoted(desk, speed, pace)}, unit=unit)
+    return Answer(line.total, {"squares": squares, **_quoted(desk, speed, pace)}, unit=unit)
 
 
 def at_pace(desk: Desk, line: Line, pace: str) -> Number:
@@ -70,12 +70,12 @@ def _check_figure(desk: Desk, speed: Number, pace: str, span: str) -> None:
         raise Refused("move.no_figure", pace=pace, span=span)
 
 
-def _quoted(desk: Desk, speed: Number, pace: str) -> Number | None:
-    """The rate that the text quotes in passing, where the campaign wishes to see it. [km/h]"""
+def _quoted(desk: Desk, speed: Number, pace: str) -> dict[str, Number]:
+    """The rate that the text quotes in passing, where it does and the campaign wishes to see it. [km/h]"""
     table, column = desk.book.table("movement.quoted"), decimal_text(speed)
     if desk.book.ruled("move.illustrative_kmh", "flavour_only") or not table.has(pace, column):
-        return None
-    return table.number(pace, column)
+        return {}
+    return {"quoted": table.number(pace, column)}
 
 
 def pace(desk: Desk, *, actions: tuple[str, ...]) -> Answer:

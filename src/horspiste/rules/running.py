@@ -13,7 +13,7 @@ from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 
-from .modifier import ability_modifier
+from .abilities import modifier_figure
 
 if TYPE_CHECKING:
     from horspiste.dice.protocol import Dice
@@ -60,6 +60,7 @@ def run(
 
     Raises:
         Refused: ``move.fatigued``, ``move.cannot_run``.
+        InputError: ``table.outside`` for a Constitution that has no modifier.
     """
     _check_can_run(desk, con, scale, fatigued)
     most = _most_rounds(desk.book, con, scale)
@@ -68,7 +69,7 @@ def run(
     log = RunLog()
     ran = desk.dice.through(run_round, Ran(free), _checked_rounds(desk, con, bonus, asked - free), log)
     line = desk.sheet.line()
-    line.add("free_rounds", free, "ADV-LOCAL-03")
+    line.add("free_rounds", free, _free_rule(desk.book, con, scale))
     line.add("checked_rounds", ran.rounds - free, "run.low_con")
     due = most is not None and line.total >= most
     return _answer(desk, line.total, speed * _factor(desk, multiplier), due, ran.ended, log)
@@ -114,14 +115,29 @@ def _free_rounds(desk: Desk, con: int, scale: str) -> int:
     return max(con, minute, _most_rounds(book, con, scale) or 0)
 
 
+def _free_rule(book: Rulebook, con: int | None, scale: str) -> str:
+    """What gives the free rounds: the minute's rule, or one of the two rulings that put Constitution rounds in its place."""
+    if not _by_minutes(book, scale):
+        return "run.con9_vs_rounds"
+    weak = con is not None and con < book.number("movement.figures.free_run_con")
+    return "run.low_con" if weak else "ADV-LOCAL-03"
+
+
 def _checked_rounds(desk: Desk, con: int | None, bonus: int, count: int) -> list[RunRound]:
     if con is None or count <= 0:
         return []
     book = desk.book
     natural = book.ruled("check.natural_extremes", "auto")
-    total = ability_modifier(book, con) + bonus
+    total = check_bonus(desk, con, bonus)
     dc, step = book.number("movement.figures.run_dc"), book.number("movement.figures.run_dc_step")
     return [RunRound(dc + step * earlier, total, natural) for earlier in range(count)]
+
+
+def check_bonus(desk: Desk, con: int, bonus: int) -> Number:
+    """What is added to a Constitution check: the modifier, and a further bonus. [number]"""
+    line = desk.sheet.line("bonus")
+    line.add("constitution", modifier_figure(desk, con))
+    return line.add("bonus", bonus)
 
 
 def _factor(desk: Desk, multiplier: str) -> Number:

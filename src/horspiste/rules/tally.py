@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from horspiste.rulebook.book import Rulebook
+
 STAGGERED, UNCONSCIOUS = "staggered", "unconscious"
 
 
@@ -19,6 +21,11 @@ class Body(NamedTuple):
 
     hp: int | None = None
     spills: bool = True
+
+
+def body_of(book: Rulebook, hp: int | None) -> Body:
+    """A body of that many full hit points, under the book's rulings."""
+    return Body(hp, book.ruled("nonlethal.overflow", "lethal"))
 
 
 def hurt(tally: Tally, points: int, body: Body) -> Tally:
