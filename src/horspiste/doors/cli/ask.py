@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Overrule
+from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.rules.asking import Asked, ask, odds
 from horspiste.words import answer
@@ -98,24 +99,32 @@ def _rolled(dice: Handler, given: Given, seed: int | None) -> bool:
 
 
 def overrules(given: Given, unit: str) -> dict[str, Overrule]:
-    """``STEP=VALUE:REASON`` of each ``--overrule``; a value with a unit is counted in ``unit``.
+    """``STEP=VALUE:REASON`` of each ``--overrule``; a value with a unit is counted as the answer counts, or in kg, m and h.
 
     Raises:
         InputError: ``input.pair``, ``input.type`` for a value that is no number, ``input.missing`` without a reason.
     """
-    from horspiste.basis.units import quantity
-
     found = {}
     for text in given.all("overrule"):
         step, rest = pair(text, "--overrule")
         value, _, reason = rest.partition(":")
-        amount = quantity(value, unit)
+        amount = _amount(value, unit)
         if amount is None:
-            raise InputError("input.type", "--overrule", kind="signed_number", unit=unit, given=value[:40])
+            raise InputError("input.type", "--overrule", kind="signed_number", given=value[:40])
         if not reason.strip():
             raise InputError("input.missing", "--overrule", kind="reason")
         found[step] = Overrule(amount, reason.strip())
     return found
+
+
+def _amount(value: str, unit: str) -> Number | None:
+    from horspiste.basis.notation import simple
+    from horspiste.basis.units import UNITS, parse, quantity
+
+    counted, read = quantity(value, unit), parse(value)
+    if counted is not None or read is None:
+        return counted
+    return simple(read[0] * UNITS[read[1]].size) if read[1] in UNITS else None
 
 
 def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: Tongue) -> int:
