@@ -9,7 +9,8 @@ from typing import Any
 from horspiste.formats.casechecks import check
 from horspiste.formats.casefiles import Case, read_cases
 from horspiste.rulebook.book import Rulebook, Table
-from horspiste.rulebook.open import documents_of, opened
+from horspiste.rulebook.open import opened, pages_of
+from horspiste.rulebook.pages import Pages
 from tests.mutation.changes import Change, every_change
 
 HERE = Path(__file__).resolve().parent
@@ -81,8 +82,8 @@ class Trial:
 
     def __init__(self, family: str) -> None:
         self.family = family
-        self.documents = documents_of(family)
-        self.changes = every_change(self.documents)
+        self.pages = pages_of(family)
+        self.changes = every_change(self.pages.documents)
         self._readers: dict[tuple[str, ...], list[Case]] = {}
         for path in sorted((HERE.parent / "cases").glob("*.yaml")):
             for case in read_cases(path):
@@ -93,7 +94,7 @@ class Trial:
         reads: Reads = set()
 
         def watched(family: str, profile: str | None, rulings: Mapping[str, Any]) -> Rulebook:
-            book = opened(family, documents_of(family), profile, rulings)
+            book = opened(family, pages_of(family), profile, rulings)
             book.__class__ = WatchedBook
             book.reads = reads  # type: ignore[attr-defined]
             return book
@@ -114,10 +115,10 @@ class Trial:
 
     def survives(self, change: Change) -> bool:
         """Whether every case still holds after the change."""
-        documents = change.made(self.documents)
+        pages = Pages(change.made(self.pages.documents))
 
         def changed(family: str, profile: str | None, rulings: Mapping[str, Any]) -> Rulebook:
-            return opened(family, documents if family == self.family else documents_of(family), profile, rulings)
+            return opened(family, pages if family == self.family else pages_of(family), profile, rulings)
 
         return all(check(case, changed).ok for case in self.readers(change))
 

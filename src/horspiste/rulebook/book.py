@@ -11,10 +11,10 @@ from typing import Any
 
 from horspiste.basis.errors import InputError
 from horspiste.basis.notation import exact, to_json
-from horspiste.basis.question import Question, parse_params
+from horspiste.basis.question import Question
 from horspiste.basis.source import Figure, Number, Source
 
-from .rulings import Alias, Ruling
+from .pages import Pages
 
 
 class Table:
@@ -78,35 +78,27 @@ def _exact_cell(content: Any) -> Any:
 class Rulebook:
     """A family's book as one campaign plays it."""
 
-    def __init__(
-        self,
-        family: str,
-        documents: Mapping[str, Any],
-        rulings: Mapping[str, Ruling],
-        chosen: Mapping[str, Any],
-        aliases: Mapping[str, Alias] | None = None,
-    ) -> None:
+    def __init__(self, family: str, pages: Pages, chosen: Mapping[str, Any]) -> None:
         self.family = family
-        self.aliases = aliases or {}
-        self.rulings = {**rulings, **{name: rulings[alias.of] for name, alias in self.aliases.items() if alias.of in rulings}}
-        self._documents = documents
+        self.aliases = pages.aliases
+        self.rulings = pages.rulings
+        self._pages = pages
         self._chosen = chosen
         self._tables: dict[str, Table] = {}
-        self._questions: dict[str, Question] = {}
 
     @cached_property
     def fingerprint(self) -> str:
         """Tells two books apart: the content and every choice in force."""
         choices = json.dumps(to_json(dict(sorted(self._chosen.items()))), sort_keys=True)
-        return hashlib.blake2b(f"{self._documents['']}{choices}".encode(), digest_size=8).hexdigest()
+        return hashlib.blake2b(f"{self._pages.documents['']}{choices}".encode(), digest_size=8).hexdigest()
 
     def table(self, name: str) -> Table:
         """The table filed under ``name`` ("load.capacity"): a file's own, or one of several in a file."""
         if name not in self._tables:
             document, _, inner = name.rpartition(".")
-            content = self._documents.get(name.replace(".", "/"))
+            content = self._pages.documents.get(name.replace(".", "/"))
             if content is None or "rows" not in content:
-                content = self._documents[document.replace(".", "/")][inner]
+                content = self._pages.documents[document.replace(".", "/")][inner]
             self._tables[name] = Table(name, content)
         return self._tables[name]
 
@@ -139,22 +131,22 @@ class Rulebook:
         return Figure(self.ruling(key), ruling.key, Source(ruling.document, ruling.entry))
 
     def source_of(self, rule: str) -> Source | None:
-        """The document and chapter of a rule id or a ruling's key; ``None`` where the book lists neither."""
+        """The document and chapter of a rule id, a gap's id or a ruling's key; ``None`` where the book lists none of them."""
         if rule in self.rulings:
             return Source(self.rulings[rule].document, self.rulings[rule].entry)
         for document, content in self.documents("rules").items():
-            place = content.get("ids", {}).get(rule)
+            place = {**content.get("gaps", {}), **content.get("ids", {})}.get(rule)
             if place is not None:
                 return Source(document, place)
         return None
 
     def has_question(self, name: str) -> bool:
         """Whether this book answers the question."""
-        return name in self._question_texts
+        return name in self._pages.question_forms
 
     def question_names(self) -> list[str]:
         """Every question of this book, in the order of the book."""
-        return list(self._question_texts)
+        return list(self._pages.question_forms)
 
     def question(self, name: str) -> Question:
         """A question's form.
@@ -162,43 +154,15 @@ class Rulebook:
         Raises:
             InputError: ``input.question``, where this book does not answer it.
         """
-        if name not in self._question_texts:
+        if not self.has_question(name):
             raise InputError("input.question", name[:60], given=name[:60], known=self.question_names())
-        if name not in self._questions:
-            self._questions[name] = _question(name, self._question_texts[name], self._lists)
-        return self._questions[name]
+        return self._pages.question(name)
 
     def document(self, name: str) -> Mapping[str, Any]:
         """A raw document by its name ("stages"); empty where the book has none."""
-        found: Mapping[str, Any] = self._documents.get(name, {})
+        found: Mapping[str, Any] = self._pages.documents.get(name, {})
         return found
 
     def documents(self, folder: str) -> Mapping[str, Any]:
         """The raw documents filed below a folder, by their name below it."""
-        start = folder + "/"
-        return {name.removeprefix(start): content for name, content in self._documents.items() if name.startswith(start)}
-
-    @cached_property
-    def _question_texts(self) -> Mapping[str, Any]:
-        return {
-            name: form for content in self.documents("questions").values() for name, form in content.items() if "answers" in form
-        }
-
-    @cached_property
-    def _lists(self) -> Mapping[str, str]:
-        return {name: text for content in self.documents("questions").values() for name, text in content.get("lists", {}).items()}
-
-
-def _question(name: str, form: Mapping[str, Any], lists: Mapping[str, str]) -> Question:
-    return Question(
-        name=name,
-        answers=form["answers"],
-        params=parse_params(form.get("params", ""), lists),
-        unit=form.get("unit", ""),
-        also=form.get("also", {}),
-        events=tuple(form.get("events", ())),
-        refuses=tuple(form.get("refuses", ())),
-        errors=tuple(form.get("errors", ())),
-        rules=tuple(form.get("rules", ())),
-        throws=bool(form.get("throws", False)),
-    )
+        return self._pages.below(folder)

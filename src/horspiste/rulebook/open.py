@@ -11,7 +11,8 @@ from horspiste.basis import compiled
 from horspiste.basis.errors import InputError
 
 from .book import Rulebook
-from .rulings import PROFILE_KEY, chosen, read_rulings
+from .pages import Pages
+from .rulings import PROFILE_KEY, chosen
 
 _HERE = Path(__file__).resolve().parent
 
@@ -22,38 +23,34 @@ def families() -> list[str]:
 
 
 @cache
-def documents_of(family: str) -> Mapping[str, Any]:
-    """A family's books as they are written: every document by its name, and their content hash under "".
+def pages_of(family: str) -> Pages:
+    """A family's books as they are written.
 
     Raises:
         InputError: ``input.book``.
     """
     if family not in families():
         raise InputError("input.book", family[:20], given=family[:20], choices=families())
-    return compiled.load(_HERE / "books" / family, _HERE / "compiled" / f"{family}.json")
+    return Pages(compiled.load(_HERE / "books" / family, _HERE / "compiled" / f"{family}.json"))
 
 
 def open_book(family: str = "d20", profile: str | None = None, rulings: Mapping[str, Any] | None = None) -> Rulebook:
     """The book of a family under a profile and rulings; a key given by name wins over the profile.
 
     Raises:
-        InputError: ``input.book``, ``input.ruling`` or ``input.ruling_key``.
+        InputError: ``input.book`` or ``input.ruling`` and ``input.ruling_key``.
     """
-    return opened(family, documents_of(family), profile, rulings)
+    return opened(family, pages_of(family), profile, rulings)
 
 
-def opened(
-    family: str, documents: Mapping[str, Any], profile: str | None = None, rulings: Mapping[str, Any] | None = None
-) -> Rulebook:
-    """The book that ``documents`` make: :func:`open_book` of pages that are already read.
+def opened(family: str, pages: Pages, profile: str | None = None, rulings: Mapping[str, Any] | None = None) -> Rulebook:
+    """The book of pages that are at hand: what :func:`open_book` does once it has found them.
 
     Raises:
         InputError: ``input.ruling`` or ``input.ruling_key``.
     """
-    below = {name: content for name, content in documents.items() if name.startswith("rulings/")}
-    all_rulings, aliases = read_rulings(below)
     given = dict(rulings or {})
     if profile is not None:
         given.setdefault(PROFILE_KEY, profile)
-    force = chosen(all_rulings, aliases, documents.get("profiles", {"print": {}}), given)
-    return Rulebook(family, documents, all_rulings, force, aliases)
+    force = chosen(pages.own_rulings, pages.aliases, pages.documents.get("profiles", {"print": {}}), given)
+    return Rulebook(family, pages, force)
