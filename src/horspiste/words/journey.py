@@ -1,0 +1,98 @@
+"""A journey in words: its clock, its distances, and the lines of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from horspiste.basis.source import Number
+from horspiste.basis.units import convert
+from horspiste.campaign.kept import revived
+from horspiste.state.calendar import ROUNDS_AN_HOUR, day_of, hour_of
+
+from .tongue import NO_BREAK, Tongue
+
+_KILOMETRE, _TENTHS, _MINUTES, _NOON = 1000, 10, 60, 12
+# Figures of a line that are lengths in millimetres, in metres, and that name somebody or something.
+_LENGTHS_MM = ("distance", "away", "width", "depth")
+_LENGTHS_M = ("sight", "speed")
+_NAMES = ("who", "name", "slowest", "leader")
+
+
+def clock(now: int, tongue: Tongue) -> str:
+    """The hour of an instant as people say it: "14 h 30", "2:30 pm"."""
+    hour = hour_of(now)
+    whole, minutes = int(hour), int((hour - int(hour)) * _MINUTES)
+    if tongue.language == "fr":
+        return f"{whole}{NO_BREAK}h" + (f"{NO_BREAK}{minutes:02d}" if minutes else "")
+    part = f":{minutes:02d}" if minutes else ""
+    return f"{whole % _NOON or _NOON}{part}{NO_BREAK}{'am' if whole < _NOON else 'pm'}"
+
+
+def day_and_clock(now: int, tongue: Tongue) -> str:
+    """The day and the hour of an instant."""
+    return tongue.word("journey", "day_hour", day=day_of(now), clock=clock(now, tongue))
+
+
+def length(metres: Number, tongue: Tongue) -> str:
+    """A length of the way: kilometres to a tenth, metres where it is shorter than one."""
+    if metres < _KILOMETRE:
+        return tongue.quantity(round(metres), "m")
+    return tongue.quantity(Fraction(round(Fraction(metres) * _TENTHS / _KILOMETRE), _TENTHS), "km")
+
+
+def minutes(rounds: Number, tongue: Tongue) -> str:
+    """A number of rounds as minutes."""
+    return tongue.quantity(-(-int(rounds) * _MINUTES // ROUNDS_AN_HOUR), "min")
+
+
+def event_text(kept: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue, witnessed: bool = False) -> str:
+    """A line of the log in a sentence. ``witnessed``: as those tell it who see what happens and not what is behind it."""
+    code = str(kept["code"])
+    section = "witnessed" if witnessed and tongue.has("witnessed", code) else "log"
+    shown = figures_shown({**kept["figures"], "who": kept["who"] or kept["figures"].get("who", "")}, names, tongue)
+    return _sentence(tongue.word(section, code + _variant(code, section, shown, tongue), **shown))
+
+
+def _variant(code: str, section: str, shown: Mapping[str, Any], tongue: Tongue) -> str:
+    """The form for a thing without a name, where the words have one."""
+    unnamed = f"{code}.unnamed"
+    return ".unnamed" if not shown.get("name") and tongue.has(section, unnamed) else ""
+
+
+def figures_shown(figures: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue) -> dict[str, Any]:
+    """Figures ready for a sentence: lengths in the reader's units, ids as names, bearings as directions."""
+    shown = {key: _shown(key, revived(value), names, tongue) for key, value in figures.items()}
+    if figures.get("bearing"):
+        shown["heading"] = tongue.word("headings", str(figures["bearing"]))
+    return shown
+
+
+def _shown(key: str, value: Any, names: Mapping[str, str], tongue: Tongue) -> Any:
+    if key in _NAMES:
+        found = [names.get(part, part) for part in str(value or "").split(",") if part]
+        return tongue.typeset(", ".join(found))
+    if value is None or isinstance(value, bool | str):
+        return tongue.any(value) if value != "" else ""
+    if key in _LENGTHS_MM:
+        return length(Fraction(convert(value, "mm", "m")), tongue)
+    if key in _LENGTHS_M:
+        return tongue.quantity(value, "m")
+    return minutes(value, tongue) if key == "rounds" else value
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def stop_text(code: str, figures: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue, witnessed: bool = False) -> str:
+    """Why the clock stands still, in a sentence."""
+    section = "stops_witnessed" if witnessed and tongue.has("stops_witnessed", code) else "stops"
+    shown = figures_shown(figures, names, tongue)
+    return tongue.word(section, code + _variant(code, section, shown, tongue), **shown)
+
+
+def offer_text(code: str, tongue: Tongue) -> str:
+    """What may be chosen, as a button says it."""
+    return tongue.word("offers", code)
