@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.errors import InputError
+from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Figure
 
 PHYSICAL = ("strength", "dexterity")
@@ -55,14 +56,22 @@ def modifier_figure(desk: Desk, score: int | None) -> Figure:
     return share._replace(amount=math.floor(Fraction(score) * share.amount) + desk.book.number("abilities.figures.formula_added"))
 
 
-def lowered(desk: Desk, ability: str, score: int | None, states: Sequence[str], of: str) -> int | None:
-    """The score that counts in these states: fatigue and exhaustion lower Strength and Dexterity, the worse one once.
+def add_modifier(desk: Desk, line: Line, code: str, ability: str, score: int | None, states: Sequence[str]) -> None:
+    """Add a score's modifier to ``line`` under ``code``: in these states, fatigue and exhaustion lower Strength and Dexterity.
 
+    The worse of the two counts once; ``fatigue.penalty_kind`` says whether it lowers the score or the modifier.
     Source: ADV-ABIL-05, ADV-HUST-05.
     """
     table = desk.book.table("abilities.states")
-    cells = [table.cell(state, "score") for state in states if table.has(state, "score")]
-    if score is None or ability not in PHYSICAL or not cells:
-        return score
-    worst = min(cells, key=lambda cell: cell.amount)
-    return int(desk.sheet.against("score_lowered", worst._replace(amount=max(0, score + worst.amount)), of=of))
+    tiring = [state for state in states if table.has(state, "score")]
+    if score is None or ability not in PHYSICAL or not tiring:
+        line.add(code, modifier_figure(desk, score))
+        return
+    worst = min(tiring, key=lambda state: table.number(state, "score"))
+    penalty = table.cell(worst, "score")
+    if desk.book.ruled("fatigue.penalty_kind", "modifier"):
+        line.add(code, modifier_figure(desk, score))
+        line.add(worst, penalty, "fatigue.penalty_kind")
+        return
+    lowered = desk.sheet.against("score_lowered", penalty._replace(amount=max(0, score + penalty.amount)), of=line.of)
+    line.add(code, modifier_figure(desk, int(lowered)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.reckoning import Line
 
-from .abilities import lowered, modifier_figure
+from .abilities import add_modifier, modifier_figure
 from .burden import Worn, dexterity_caps
 
 HELD = ("melee", "thrown", "sling")
@@ -45,9 +45,11 @@ def _by_grip(desk: Desk, line: Line, grip: str) -> None:
         line.aside(grip, "multiply", factor, by="str.penalty_scaling")
         return
     line.multiply(grip, factor, "str.penalty_scaling" if line.total < 0 else None)
-    if line.total != int(line.total) and desk.book.ruled("str.fraction_rounding", "half_up"):
-        line.add("half_up", desk.book.figure("abilities.figures.half_up"))
-    line.round_down("rounded", "str.fraction_rounding")
+    # Only halves occur: up is half up.
+    if desk.book.ruled("str.fraction_rounding", "half_up"):
+        line.round_up("rounded", "str.fraction_rounding")
+    else:
+        line.round_down("rounded", "str.fraction_rounding")
 
 
 def _attack(desk: Desk, strength: int | None, dexterity: int | None, weapon: str) -> int:
@@ -99,7 +101,7 @@ def armour_class(
 
 def _dexterity(desk: Desk, dexterity: int | None, worn: Worn, states: Sequence[str], reacts: bool | None) -> int:
     line = desk.sheet.line("dex_bonus")
-    line.add("dexterity_modifier", modifier_figure(desk, lowered(desk, "dexterity", dexterity, states, "dex_bonus")))
+    add_modifier(desk, line, "dexterity_modifier", "dexterity", dexterity, states)
     for part in dexterity_caps(desk, worn):
         if part.aside:
             line.aside(part.code, "at_most", part.figure, by=part.aside)

@@ -10,7 +10,7 @@ from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook, Table
 
-from .abilities import PHYSICAL, lowered, modifier_figure
+from .abilities import PHYSICAL, add_modifier
 
 NATURAL_KINDS = ("save", "attack")
 PURPOSES = {"save": "ability.save", "attack": "attack.roll"}
@@ -22,10 +22,10 @@ def key(desk: Desk, *, check: str) -> Answer:
     Source: ADV-ABIL-10 to 62, ADV-LOAD-10; the sheet's edition by ``skills.list``.
     """
     skills = on_the_sheet(desk.book, check)
-    found = [keyed for skill in skills for keyed in [key_of(desk.book, skill)]]
-    if not found:
+    if not skills:
         return Answer(None, {"armour_check": "none", "skills": []})
-    return Answer(found[0].ability, {"armour_check": found[0].armour_check, "skills": skills})
+    first = key_of(desk.book, skills[0])
+    return Answer(first.ability, {"armour_check": first.armour_check, "skills": skills})
 
 
 class Key:
@@ -35,7 +35,7 @@ class Key:
         self.name = name
         self.ability = str(table.get(name, "ability"))
         self.armour_check = str(table.get(name, "armour_check"))
-        self.kind = str(table.get(name, "kind"))
+        self.kind = str(table.get(name, "kind")) if table.has(name, "kind") else "skill"
         self.blind = str(table.get(name, "blind")) if table.has(name, "blind") else "none"
         self.needs_score = table.has(name, "needs_score")
         self.rule = table.rule(name)
@@ -88,7 +88,7 @@ def check(
     """
     keyed = key_of(desk.book, (on_the_sheet(desk.book, check) or [check])[0])
     line = desk.sheet.line("bonus")
-    line.add("modifier", modifier_figure(desk, lowered(desk, keyed.ability, score, states, "bonus")))
+    add_modifier(desk, line, "modifier", keyed.ability, score, states)
     line.add("base", base)
     line.add("other", other)
     _hinder(desk, line, keyed, check_penalty, states)

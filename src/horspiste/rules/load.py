@@ -163,13 +163,21 @@ def carrying_strength(desk: Desk, carrier: Carrier, of: str = "value") -> int:
     """
     score = int(desk.sheet.against("strength", carrier.strength or 0, "ADV-ABIL-17", of=of))
     tired = desk.book.table("abilities.states").cell("fatigued", "score")
-    if carrier.fatigued and desk.book.ruled("load.str_penalties", "ignored"):
-        desk.sheet.set_aside(of, "fatigued", "add", tired, "load.str_penalties", tired.rule)
+    spared = _spared(desk)
+    if carrier.fatigued and spared:
+        desk.sheet.set_aside(of, "fatigued", "add", tired, spared, tired.rule)
     elif carrier.fatigued:
         score = int(desk.sheet.against("strength_fatigued", tired._replace(amount=score + tired.amount), of=of))
     if score <= 0 and desk.book.ruled("load.str_zero", "error"):
         raise InputError("table.outside", "strength", given=score, rule="load.str_zero")
     return max(score, 0)
+
+
+def _spared(desk: Desk) -> str | None:
+    """The ruling that keeps fatigue from lowering the Strength that carries."""
+    if desk.book.ruled("load.str_penalties", "ignored"):
+        return "load.str_penalties"
+    return "fatigue.penalty_kind" if desk.book.ruled("fatigue.penalty_kind", "modifier") else None
 
 
 def row_figure(desk: Desk, load: str, score: int) -> Figure:
