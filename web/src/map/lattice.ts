@@ -15,17 +15,17 @@ const SQRT3 = Math.sqrt(3);
 export class Lattice {
   private readonly byKey = new Map<number, Cell>();
   private readonly origin: Point;
+  private readonly flat: boolean;
 
   constructor(readonly grid: Grid, cells: readonly Cell[]) {
+    this.flat = (grid.orientation ?? "flat") === "flat";
     const first = cells[0];
     this.origin = first ? [first.x_m, first.y_m] : [0, 0];
     for (const cell of cells) this.byKey.set(keyNumber(this.keyAt(cell.x_m, cell.y_m)), cell);
   }
 
-  private get flat(): boolean {
-    return (this.grid.orientation ?? "flat") === "flat";
-  }
 
+  /** Allocates nothing but its answer: the painter asks it for every pixel. */
   keyAt(x: number, y: number): Key {
     const u = (x - this.origin[0]) / this.grid.size_m;
     const v = (y - this.origin[1]) / this.grid.size_m;

@@ -156,7 +156,7 @@ export class MapView {
     const xs = points.map((p) => p[0]);
     const ys = points.map((p) => p[1]);
     const extent = [Math.min(...xs) - size, Math.min(...ys) - size, Math.max(...xs) + size, Math.max(...ys) + size];
-    this.map.getView().fit(extent, { padding: [40, 60, 70, 60], minResolution: size / 230, duration: this.calm ? 0 : 400 });
+    this.map.getView().fit(extent, { padding: [40, 60, 70, 60], minResolution: size / 130, duration: this.calm ? 0 : 400 });
   }
 
   private get calm(): boolean {

@@ -2,7 +2,7 @@ import type { Cell, Grid, Point } from "../types";
 import { Lattice } from "./lattice";
 import { chance, noise } from "./noise";
 import { INKS, landColour, rgb, type Rgb, type Theme } from "./palette";
-import { Relief, raggedCell } from "./relief";
+import { Relief, bend, raggedCell } from "./relief";
 import { drawSymbol, scatterOf } from "./symbols";
 
 /** What the painter must know of a region. */
@@ -52,8 +52,7 @@ export class Painter {
   private ground(order: TileOrder): ImageData {
     const { pixels, resolution: res, theme } = order;
     const image = new ImageData(pixels, pixels);
-    const heights = this.heights(order);
-    const octaves = this.relief.octaves(res);
+    const coarse = new Coarse(order, this.relief, this.lattice);
     const colours = new Map<string, Rgb>();
     const paper = rgb(INKS[theme].paper);
     const interval = contourInterval(res * order.ratio);
@@ -61,35 +60,20 @@ export class Painter {
       const y = order.top + order.down * (row + 0.5) * res;
       for (let column = 0; column < pixels; column += 1) {
         const x = order.left + (column + 0.5) * res;
-        const cell = raggedCell(this.lattice, x, y, Math.min(octaves, 5));
+        coarse.look(column, row);
+        const own = coarse.known ? null : this.lattice.cellAt(x, y);
+        const cell = own === undefined ? undefined : (this.lattice.cellAt(x + coarse.bendX, y + coarse.bendY) ?? own ?? this.lattice.cellAt(x, y));
         if (!cell) continue;
         let colour = colours.get(cell.land);
         if (!colour) colours.set(cell.land, (colour = mix(paper, landColour(cell.land, theme), 0.9)));
         const water = WATERS.has(cell.land);
-        if (water) colour = this.shallows(cell, x, y, colour, theme);
+        if (water) colour = this.shallows(cell, x + coarse.bendX, y + coarse.bendY, colour, theme);
         const at = (row * pixels + column) * 4;
-        const shade = water ? 0 : heights.shade(column, row);
-        lay(image.data, at, colour, shade + 0.05 * noise(x / (res * 22), y / (res * 22), 3), theme);
-        if (order.contours && !water) ink(image.data, at, INKS[theme].contour, 0.26 * heights.contour(column, row, interval));
+        lay(image.data, at, colour, (water ? 0 : coarse.shade) + coarse.mottle, theme);
+        if (order.contours && !water) ink(image.data, at, INKS[theme].contour, 0.26 * coarse.contour(interval));
       }
     }
     return image;
-  }
-
-  /** Heights on a lattice of every second pixel, one step beyond each border. */
-  private heights(order: TileOrder): HeightField {
-    const step = 2;
-    const side = order.pixels / step + 3;
-    const values = new Float32Array(side * side);
-    const octaves = this.relief.octaves(order.resolution);
-    for (let j = 0; j < side; j += 1) {
-      for (let i = 0; i < side; i += 1) {
-        const x = order.left + (i - 1) * step * order.resolution;
-        const y = order.top + order.down * (j - 1) * step * order.resolution;
-        values[j * side + i] = this.relief.heightAt(x, y, octaves);
-      }
-    }
-    return new HeightField(values, side, step, order.resolution);
   }
 
   /** A paler band of water along the shore. */
@@ -158,41 +142,93 @@ export class Painter {
 
 type Near = (x: number, y: number) => boolean;
 
-class HeightField {
-  constructor(private readonly values: Float32Array, private readonly side: number, private readonly step: number, private readonly resolution: number) {}
+/** Pixels between two nodes of the coarse lattice, and what each node holds. */
+const STEP = 4;
+const HELD = { height: 0, bendX: 1, bendY: 2, slopeX: 3, slopeY: 4, mottle: 5, known: 6 } as const;
+const SIZE = 7;
 
-  private at(column: number, row: number): number {
-    const u = column / this.step + 1;
-    const v = row / this.step + 1;
+/** What changes slowly over a tile, reckoned on every fourth pixel and read smoothly between. */
+class Coarse {
+  height = 0;
+  bendX = 0;
+  bendY = 0;
+  shade = 0;
+  mottle = 0;
+  /** Whether all four nodes around stand on known cells. */
+  known = false;
+  private at = 0;
+  private a = 0;
+  private b = 0;
+  private c = 0;
+  private d = 0;
+  private steep = 0;
+  private readonly side: number;
+  private readonly nodes: Float32Array;
+
+  constructor(private readonly order: TileOrder, relief: Relief, private readonly lattice: Lattice) {
+    this.side = order.pixels / STEP + 3;
+    this.nodes = new Float32Array(this.side * this.side * SIZE);
+    const octaves = relief.octaves(order.resolution);
+    for (let j = 0; j < this.side; j += 1) for (let i = 0; i < this.side; i += 1) this.node(i, j, relief, octaves);
+    for (let j = 1; j < this.side - 1; j += 1) for (let i = 1; i < this.side - 1; i += 1) this.slope(i, j);
+  }
+
+  private node(i: number, j: number, relief: Relief, octaves: number): void {
+    const { left, top, down, resolution } = this.order;
+    const x = left + (i - 1) * STEP * resolution;
+    const y = top + down * (j - 1) * STEP * resolution;
+    const at = (j * this.side + i) * SIZE;
+    const [bendX, bendY] = bend(x, y, this.lattice.grid.size_m, Math.min(octaves, 5));
+    this.nodes[at + HELD.height] = relief.heightAt(x, y, octaves);
+    this.nodes[at + HELD.bendX] = bendX;
+    this.nodes[at + HELD.bendY] = bendY;
+    this.nodes[at + HELD.mottle] = 0.05 * noise(x / (resolution * 22), y / (resolution * 22), 3);
+    this.nodes[at + HELD.known] = this.lattice.cellAt(x, y) ? 1 : 0;
+  }
+
+  private slope(i: number, j: number): void {
+    const at = (j * this.side + i) * SIZE;
+    const across = 2 * STEP * this.order.resolution;
+    this.nodes[at + HELD.slopeX] = (this.nodes[at + SIZE]! - this.nodes[at - SIZE]!) / across;
+    this.nodes[at + HELD.slopeY] = (this.nodes[at + this.side * SIZE]! - this.nodes[at - this.side * SIZE]!) / across;
+  }
+
+  /** Reads all that is held at a pixel. */
+  look(column: number, row: number): void {
+    const u = (column + 0.5) / STEP + 1;
+    const v = (row + 0.5) / STEP + 1;
     const i = Math.floor(u);
     const j = Math.floor(v);
-    const k = j * this.side + i;
-    const a = this.values[k]!;
-    const b = this.values[k + 1]!;
-    const c = this.values[k + this.side]!;
-    const d = this.values[k + this.side + 1]!;
-    return a + (b - a) * (u - i) + (c - a) * (v - j) + (a - b - c + d) * (u - i) * (v - j);
+    const fx = u - i;
+    const fy = v - j;
+    this.at = (j * this.side + i) * SIZE;
+    this.a = (1 - fx) * (1 - fy);
+    this.b = fx * (1 - fy);
+    this.c = (1 - fx) * fy;
+    this.d = fx * fy;
+    this.height = this.read(HELD.height);
+    this.bendX = this.read(HELD.bendX);
+    this.bendY = this.read(HELD.bendY);
+    this.mottle = this.read(HELD.mottle);
+    this.known = this.read(HELD.known) > 0.9999;
+    const slopeX = this.read(HELD.slopeX);
+    const slopeY = this.read(HELD.slopeY);
+    this.steep = Math.hypot(slopeX, slopeY) * this.order.resolution;
+    this.shade = Math.tanh(3.2 * (slopeX + slopeY));
   }
 
-  private slope(column: number, row: number): [number, number] {
-    const across = this.at(column + 1, row) - this.at(column - 1, row);
-    const along = this.at(column, row + 1) - this.at(column, row - 1);
-    return [across / (2 * this.resolution), along / (2 * this.resolution)];
+  private read(k: number): number {
+    const { nodes } = this;
+    const at = this.at + k;
+    const below = at + this.side * SIZE;
+    return this.a * nodes[at]! + this.b * nodes[at + SIZE]! + this.c * nodes[below]! + this.d * nodes[below + SIZE]!;
   }
 
-  /** Light from the north-west, from -1 to 1. */
-  shade(column: number, row: number): number {
-    const [dx, dy] = this.slope(column, row);
-    return Math.tanh(3.4 * (dx + dy) * 0.7);
-  }
-
-  /** How much of a contour line lies on the pixel, from 0 to 1. */
-  contour(column: number, row: number, interval: number): number {
-    const [dx, dy] = this.slope(column, row);
-    const steep = Math.hypot(dx, dy) * this.resolution;
-    if (steep === 0) return 0;
-    const height = this.at(column, row) / interval;
-    const away = (Math.abs(height - Math.round(height)) * interval) / steep;
+  /** How much of a contour line lies on the pixel last looked at, from 0 to 1. */
+  contour(interval: number): number {
+    if (this.steep === 0) return 0;
+    const lines = this.height / interval;
+    const away = (Math.abs(lines - Math.round(lines)) * interval) / this.steep;
     return Math.max(0, Math.min(1, 1.1 - away));
   }
 }

@@ -62,13 +62,17 @@ export class Relief {
   }
 }
 
+/** How far the borders of lands are bent at a point, in metres. */
+export function bend(x: number, y: number, size: number, octaves: number): [number, number] {
+  const u = x / (size * 0.7);
+  const v = y / (size * 0.7);
+  return [size * 0.36 * fractal(u, v, octaves, 7), size * 0.36 * fractal(u, v, octaves, 19)];
+}
+
 /** The cell whose ragged border holds the point: the lattice bent by noise, never across the edge of a chart. */
 export function raggedCell(lattice: Lattice, x: number, y: number, octaves: number): Cell | undefined {
   const own = lattice.cellAt(x, y);
   if (!own) return undefined;
-  const size = lattice.grid.size_m;
-  const u = x / (size * 0.7);
-  const v = y / (size * 0.7);
-  const bend = size * 0.36;
-  return lattice.cellAt(x + bend * fractal(u, v, octaves, 7), y + bend * fractal(u, v, octaves, 19)) ?? own;
+  const [dx, dy] = bend(x, y, lattice.grid.size_m, octaves);
+  return lattice.cellAt(x + dx, y + dy) ?? own;
 }

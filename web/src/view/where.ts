@@ -1,4 +1,5 @@
 import { html, nothing } from "lit-html";
+import { formatNumber } from "../display/numbers";
 import { formatHours, formatLength, formatMass } from "../display/units";
 import { mayLead, shownView } from "../state/view";
 import type { GameState, Member } from "../types";
@@ -21,7 +22,7 @@ export function whereBlock(ctx: Ctx, state: GameState): Html {
     <div class="figures">
       ${pace.speed ? paceFigure(ctx, state) : nothing}
       ${pace.today ? html`<span>${figure(ctx, "where-today", figureText(ctx, pace.today), pace.today.why)} <span class="soft">${ctx.t("where.today")}</span></span>` : nothing}
-      ${pace.marched ? html`<span>${figure(ctx, "where-hours", figureText(ctx, pace.marched), pace.marched.why)} <span class="soft">${pace.limit_h === null ? "" : ctx.t("where.of", { hours: formatHours(pace.limit_h, ctx.lang) })}</span></span>` : nothing}
+      ${pace.marched ? html`<span>${figure(ctx, "where-hours", figureText(ctx, pace.marched), pace.marched.why)} <span class="soft">${pace.limit_h === null ? "" : ctx.t("where.of", { hours: formatNumber(pace.limit_h, ctx.lang) })}</span></span>` : nothing}
     </div>
     ${cardIfOpen(ctx, "where-pace", pace.speed?.why)}${cardIfOpen(ctx, "where-today", pace.today?.why)}${cardIfOpen(ctx, "where-hours", pace.marched?.why)}
   </section>`;

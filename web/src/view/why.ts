@@ -127,7 +127,8 @@ function sum(ctx: Ctx, reckoning: Reckoning, against: Row[]): Html {
 }
 
 function also(ctx: Ctx, reckoning: Reckoning): Html {
-  const shown = Object.entries(reckoning.also ?? {}).filter(([, value]) => value !== null && typeof value !== "object");
+  const contested = reckoning.steps.some((step) => step.op === "against");
+  const shown = Object.entries(reckoning.also ?? {}).filter(([name, value]) => value !== null && typeof value !== "object" && !(name === "total" && contested));
   const groups = new Map(otherResults(reckoning, ctx.lang));
   if (shown.length === 0) return nothing;
   return html`<div class="also"><span class="pale">${ctx.t("reckoning.also")}</span>

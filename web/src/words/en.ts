@@ -92,7 +92,7 @@ export const en = {
   "route.remove": "Remove stop {n}",
   "route.draft": "{n} stops, {distance} as the crow flies",
   "route.none": "no stop yet",
-  "where.pace": "{name} sets the pace",
+  "where.pace": "{name}’s pace",
   "where.pace_none": "an hour",
   "where.today": "today",
   "where.of": "of {hours}",

@@ -94,7 +94,7 @@ export const fr: Record<WordKey, string> = {
   "route.remove": "Retirer l’étape {n}",
   "route.draft": "{n} étapes, {distance} à vol d’oiseau",
   "route.none": "pas encore d’étape",
-  "where.pace": "{name} donne l’allure",
+  "where.pace": "{name} ralentit",
   "where.pace_none": "par heure",
   "where.today": "aujourd’hui",
   "where.of": "sur {hours}",
