@@ -57,7 +57,7 @@ def effects(
     Refuses: ``load.impossible``.
 
     Raises:
-        InputError: ``input.missing`` for a mass without a Strength; those of the load's limits.
+        InputError: ``input.missing`` for a mass without a Strength; ``table.outside`` as in :func:`~.load.limits`.
     """
     load = load or _carried_class(desk, Carrier(strength, size, body, legs, fatigued), carried)
     worn = _dragging(desk, Worn(armour, shield, load)) if dragging else Worn(armour, shield, load)

@@ -32,7 +32,8 @@ def hit_points(
     Source: ADV-ABIL-05, ADV-ABIL-30, ADV-ABIL-31, ADV-ABIL-34.
 
     Raises:
-        InputError: ``input.range`` for rolls that the Hit Dice cannot show.
+        InputError: ``input.range`` for rolls that the Hit Dice cannot show; ``table.outside`` under
+            ``ability.modifier_range: table_only``.
     """
     count, _ = hit_dice
     now = int(modifier_figure(desk, con).amount)
@@ -97,6 +98,9 @@ def skill_points(
     """The skill points of a level; those that a change of Intelligence adds for earlier levels. [number]
 
     Source: ADV-ABIL-05, ADV-ABIL-06, ADV-ABIL-41.
+
+    Raises:
+        InputError: ``table.outside`` under ``ability.modifier_range: table_only``.
     """
     line = desk.sheet.line()
     points = _level_points(desk, line, class_points, intelligence, race_points)
@@ -129,6 +133,9 @@ def languages(desk: Desk, *, intelligence: int | None, racial: int) -> Answer:
     """The languages known at the start: a bonus adds, a penalty takes none away. [number]
 
     Source: ADV-ABIL-40.
+
+    Raises:
+        InputError: ``table.outside`` under ``ability.modifier_range: table_only``.
     """
     line = desk.sheet.line()
     line.add("racial", racial)

@@ -87,7 +87,7 @@ def can_lift(
     Source: ADV-LIFT-01 to 06.
 
     Raises:
-        InputError: as :func:`limits`.
+        InputError: ``table.outside`` for a Strength of nothing under ``load.str_zero: error``.
     """
     mass = desk.sheet.against("mass", mass, unit="kg")
     line = desk.sheet.line("limit")
@@ -114,7 +114,7 @@ def category(
     Source: ADV-LOAD-05, ADV-LOAD-06, ADV-LOAD-13, ADV-LIFT-02.
 
     Raises:
-        InputError: as :func:`limits`.
+        InputError: ``table.outside`` for a Strength of nothing under ``load.str_zero: error``.
     """
     load, room = load_class(desk, Carrier(strength, size, body, legs, fatigued), carried)
     return Answer(load, {"room": room})
