@@ -78,7 +78,7 @@ def _features(desk: Desk, square: tuple[str, ...]) -> tuple[list[str], str]:
     table = desk.book.table(WORDS)
     column = desk.book.ruling("terrain.words")
     known = [word for word in square if word in table]
-    going = "up" if any(table.get(word, "going") == "up" for word in known) else "level"
+    going = "up" if any(table.has(word, "uphill") and table.get(word, "uphill") for word in known) else "level"
     return [table.get(word, column) if word in table else word for word in square if word != NORMAL], going
 
 

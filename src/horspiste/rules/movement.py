@@ -71,11 +71,14 @@ def _check_figure(desk: Desk, speed: Number, pace: str, span: str) -> None:
 
 
 def _quoted(desk: Desk, speed: Number, pace: str) -> dict[str, Number]:
-    """The rate that the text quotes in passing, where it does and the campaign wishes to see it. [km/h]"""
+    """The rate that the text quotes in passing, where the campaign wishes to see it; else it is noted as set aside. [km/h]"""
     table, column = desk.book.table("movement.quoted"), decimal_text(speed)
-    if desk.book.ruled("move.illustrative_kmh", "flavour_only") or not table.has(pace, column):
+    if not table.has(pace, column):
         return {}
-    return {"quoted": table.number(pace, column)}
+    if desk.book.ruled("move.illustrative_kmh", "as_printed_for_display"):
+        return {"quoted": table.number(pace, column)}
+    desk.sheet.set_aside("value", "quoted", "replace", table.cell(pace, column), "move.illustrative_kmh", None, "km/h")
+    return {}
 
 
 def pace(desk: Desk, *, actions: tuple[str, ...]) -> Answer:

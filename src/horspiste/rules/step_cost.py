@@ -70,8 +70,9 @@ def _factors(desk: Desk, line: Line, entered: Entered) -> list[Factor]:
     """The factors that count, in the order of the formula; the others are noted as set aside."""
     table = desk.book.table(FEATURES)
     named = [Factor(word, table.cell(word, "cost")) for word in dict.fromkeys(_of_part(table, entered.words, *ONE_BY_ONE))]
-    named = [factor for factor in named if entered.going == "up" or not table.has(factor.code, "uphill")]
-    named = [factor for factor in named if factor.amount.amount != 1]
+    named = [
+        factor for factor in named if factor.amount.amount != 1 and (entered.going == "up" or not _only_uphill(table, factor))
+    ]
     squeeze = [Factor(word, table.cell(word, "cost")) for word in _of_part(table, entered.words, SQUEEZE)]
     return [
         *named,
@@ -80,6 +81,10 @@ def _factors(desk: Desk, line: Line, entered: Entered) -> list[Factor]:
         *_sight(desk, line, entered),
         *squeeze,
     ]
+
+
+def _only_uphill(table: Table, factor: Factor) -> bool:
+    return table.has(factor.code, "uphill") and bool(table.get(factor.code, "uphill"))
 
 
 def _unnamed(desk: Desk, line: Line, entered: Entered, beside_named: bool) -> list[Factor]:
