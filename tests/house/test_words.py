@@ -94,3 +94,16 @@ def test_plurals_have_every_form() -> None:
         if forms != wanted
     ]
     assert not problems, report(problems)
+
+
+def test_nothing_is_said_in_two_places() -> None:
+    """Sections are put together from all files, so a key that stands twice would hide one of its texts."""
+    problems = []
+    for language in ("en", "fr"):
+        homes: dict[str, list[str]] = {}
+        for file in sorted((WORDS / language).rglob("*.toml")):
+            for section, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
+                for key in words:
+                    homes.setdefault(f"{section}.{key}", []).append(file.stem)
+        problems += [f"{language}: {key} in {', '.join(files)}" for key, files in homes.items() if len(files) > 1]
+    assert not problems, report(problems)

@@ -7,6 +7,7 @@ from typing import Any
 
 from horspiste.basis.notation import to_json
 from horspiste.basis.question import Kind, Param, Question, describe
+from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.rulebook.coverage import GROUND, GUIDANCE, RuleState, cases_of_ruling
 from horspiste.rulebook.index import Index
@@ -96,7 +97,9 @@ def ruling_document(book: Rulebook, ruling: Ruling, index: Index, tongue: Tongue
         "default": ruling.default,
         "chosen": book.ruling(ruling.key),
         "kind": ruling.kind,
-        "choices": list(ruling.choices) or {"min": ruling.low, "max": ruling.high},
+        "choices": list(ruling.choices),
+        "min": ruling.low,
+        "max": ruling.high,
         "reasons": {"why": words.get("reason", ""), **{choice: told.get(choice, choice) for choice in ruling.choices}},
         "entry": ruling.entry,
         "tests": sorted({name for names in tests.values() for name in names}),
@@ -112,18 +115,15 @@ def ruling_line(form: Mapping[str, Any], tongue: Tongue) -> str:
 def ruling_lines(form: Mapping[str, Any], tongue: Tongue) -> list[str]:
     """A ruling in full: why there is one, each choice with what it means, and the cases that hold it."""
     lines = [ruling_line(form, tongue), f"  {form['entry']}  {tongue.typeset(form['reasons']['why'])}".rstrip()]
-    choices = form["choices"]
-    if isinstance(choices, Mapping):
-        lines.append("  " + _bounds(choices, tongue))
-    else:
-        lines += [f"  {'*' if choice == form['chosen'] else ' '} {choice}: {form['reasons'][choice]}" for choice in choices]
+    for choice in form["choices"]:
+        lines.append(f"  {'*' if choice == form['chosen'] else ' '} {choice}: {form['reasons'][choice]}")
+    if form["kind"] == "number":
+        lines.append("  " + _bounds(form["min"], form["max"], tongue))
     return [tongue.typeset(line) for line in lines] + [f"    {test}" for test in form["tests"]]
 
 
-def _bounds(choices: Mapping[str, Any], tongue: Tongue) -> str:
-    words, low, high = tongue.word("kinds", "number"), choices["min"], choices["max"]
-    if low is None and high is None:
-        return words
-    if high is None:
-        return tongue.word("kinds", "from", kind=words, low=low)
-    return tongue.word("kinds", "between", kind=words, low=low if low is not None else "-", high=high)
+def _bounds(low: Number | None, high: Number | None, tongue: Tongue) -> str:
+    words = tongue.word("kinds", "number")
+    if low is None or high is None:
+        return words if low is None else tongue.word("kinds", "from", kind=words, low=low)
+    return tongue.word("kinds", "between", kind=words, low=low, high=high)

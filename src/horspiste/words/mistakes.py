@@ -97,7 +97,9 @@ def expected(figures: Mapping[str, Any], tongue: Tongue) -> str:
             return tongue.word("kinds", outer.split()[0], item=inner)
     if figures.get("choices") or isinstance(figures.get("expected"), list | tuple):
         return tongue.word("kinds", "choice", choices=_short(_listed(figures)))
-    words = tongue.word("kinds", kind) if tongue.has("kinds", kind) else kind
+    # A file's mistake and a parameter's may want different things under one word.
+    sections = ("kinds", "wants") if "kind" in figures else ("wants", "kinds")
+    words = next((tongue.word(section, kind) for section in sections if tongue.has(section, kind)), kind)
     if figures.get("unit"):
         words = tongue.word("kinds", "quantity", unit=tongue.word("units", str(figures["unit"]), n=2))
     words = _ranged(words, figures, tongue)

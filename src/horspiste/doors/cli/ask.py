@@ -131,6 +131,13 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     for name in ("dice", "overrule"):
         if given.has(name):
             raise InputError("input.option", f"--{name}", given=f"--{name}", known=["--odds"])
+    from horspiste.dice.seeded import Seeded
+
+    dice = Seeded(0)
+    asked = ask(book, given.words[0], asked_for, dice, system=tongue.system)
+    if asked.refusal is not None and not dice.thrown:
+        _print(asked, dice, None, given, tongue)
+        return REFUSED
     chances = odds(book, given.words[0], asked_for, tongue.system)
     question = book.question(given.words[0])
     if given.has("json"):
