@@ -11,7 +11,7 @@ from horspiste.dice.protocol import Dice
 
 from .condition import Condition, Stop
 from .hour import Hour
-from .run import CAMP, Record, step
+from .run import CAMP, Record, left_behind, step
 from .stages import air, rivers, wayfinding
 from .world import World
 
@@ -42,11 +42,13 @@ def choose(world: World, now: Condition, choice: str, dice: Dice) -> Record:
         raise InputError("journey.choice", "choice", given=choice, choices=offers)
     if choice == "camp":
         return step(world, now, dice, kind=CAMP)
+    if choice == "carry":
+        return step(world, now, dice, carried=True)
     hour = Hour(world, replace(now, stop=None), dice, Fraction(0))
     hour.kind = "choice"
-    hour.note(f"choice.{choice}", secret=stop.secret)
+    hour.note(f"choice.{choice}", secret=True)
     _ACTS.get(stop.code, _nothing)(hour, stop, choice)
-    return Record(now.instant, hour.kind, hour.now, tuple(hour.log), hour.track, hour.distance)
+    return left_behind(now.instant, hour)
 
 
 def _nothing(hour: Hour, stop: Stop, choice: str) -> None:

@@ -58,9 +58,16 @@ def kind_of_hour(now: Condition) -> str:
 
 
 def step(
-    world: World, now: Condition, dice: Dice, overrules: Mapping[str, Overrule] | None = None, kind: str | None = None
+    world: World,
+    now: Condition,
+    dice: Dice,
+    overrules: Mapping[str, Overrule] | None = None,
+    kind: str | None = None,
+    carried: bool = False,
 ) -> Record:
     """Let one hour pass, or the rest of one that a stop broke; ``kind`` overrules the rhythm.
+
+    ``carried``: whoever cannot walk is carried along, by the game master's word.
 
     Dice in order: the light, the leader's check, the bearing of a random hour, each member's forced hour and damage, the
     animals', thirst and hunger, each member's noticing.
@@ -73,15 +80,19 @@ def step(
     if kind == MARCH:
         air.tend_light(hour)
     if wayfinding.improved(hour):
-        hour.note("conditions.improved", rule="OUT-LOST-20")
-        hour.halt("conditions.improved", "course.improved", "go_on")
+        hour.note("conditions.improved", rule="OUT-LOST-20", secret=True)
+        hour.halt("conditions.improved", "course.improved", "go_on", secret=True)
         hour.change(sight=wayfinding.sight_now(hour))
-        return _record(now.instant, hour)
+        return left_behind(now.instant, hour)
+    if kind == MARCH and not carried and exertion.hold_up(hour):
+        return left_behind(now.instant, hour)
     (_march if kind == MARCH else _camp)(hour)
-    return _record(now.instant, hour)
+    return left_behind(now.instant, hour)
 
 
-def _record(start: int, hour: Hour) -> Record:
+def left_behind(start: int, hour: Hour) -> Record:
+    """The record of an hour or a choice that has been made."""
+    exertion.fall_out(hour)
     return Record(start, hour.kind, hour.now, tuple(hour.log), hour.track, hour.distance)
 
 
@@ -89,6 +100,7 @@ def _march(hour: Hour) -> None:
     walked = going.march(hour)
     exertion.march(hour)
     landmarks.meet(hour)
+    rivers.pass_over(hour, walked)
     going.arrive(hour, walked)
     rivers.meet(hour, walked)
     going.finish(hour)
@@ -98,7 +110,6 @@ def _march(hour: Hour) -> None:
         if hour.random and hour.now.lost is not None:
             wayfinding.count_random_hour(hour)
     needs.refill(hour)
-    exertion.fall_out(hour)
 
 
 def _camp(hour: Hour) -> None:

@@ -5,18 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import Point, Vector, distance, foot, length, moved, piece, towards, within
-from horspiste.state.region import Crossing, Lands, Region
+from horspiste.state.region import Crossing, Ford, Lands, River
 
 from .condition import Leg
 from .hour import Hour
 from .pace import Rate, rate
 
-# A line drawn ahead is as long as anyone may walk in an hour. [km]
-_FAR_AHEAD = Fraction(convert(Fraction(1), "day", "min"))
+ACROSS = Leg(())
+
+
+class Crossed(NamedTuple):
+    """A river behind the party, and how it got over: bridge, ford, or stepped through."""
+
+    river: River
+    how: str
+    ford: Ford | None = None
 
 
 @dataclass
@@ -32,7 +40,7 @@ class Walked:
     goals: list[Waypoint] = field(default_factory=list)
     halted: str = ""
     crossing: Crossing | None = None
-    crossed: list[Crossing] = field(default_factory=list)
+    crossed: list[Crossed] = field(default_factory=list)
     rates: list[Rate] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
 
@@ -56,11 +64,22 @@ def along(hour: Hour, divisor: Fraction) -> Walked:
 
 def ahead(hour: Hour, bearing: Vector, divisor: Fraction, until: Point | None = None) -> Walked:
     """Walk a bearing across country, at most to ``until``."""
-    start = hour.now.at
-    end = until if until is not None else moved(start, bearing, int(convert(_FAR_AHEAD, "km", "mm")))
-    walked = Walked([start], legs=hour.now.legs)
-    _line(hour, walked, Leg((start, end)), divisor)
+    walked = Walked([hour.now.at], legs=hour.now.legs)
+    while walked.time < hour.time and not walked.halted and walked.points[-1] != until:
+        start = walked.points[-1]
+        reach = _reach(hour, walked, divisor)
+        if not reach:
+            walked.time = hour.time
+            break
+        end = moved(start, bearing, reach) if until is None else towards(start, until, reach)
+        _line(hour, walked, Leg((start, end)), divisor)
     return walked
+
+
+def _reach(hour: Hour, walked: Walked, divisor: Fraction) -> int:
+    """How far the time left would lead over the land underfoot; one step where nobody could go. [mm]"""
+    found = rate(hour, hour.world.region.land_at(*walked.points[-1]), ACROSS)
+    return int((hour.time - walked.time) * found.mm / divisor) if found is not None else 1
 
 
 def _rest_of(leg: Leg, at: Point) -> Leg:
@@ -114,13 +133,21 @@ def _note_lands(walked: Walked, lands: Lands, kind: str, found: Rate) -> None:
 def _up_to_river(hour: Hour, walked: Walked, a: Point, b: Point, way: str) -> Point:
     """The end of the stretch, or the bank of the first river that stops the party there."""
     for crossing in hour.world.region.crossings(a, b):
-        if _is_behind(hour, crossing):
+        if way == crossing.river.id:
             continue
-        if stops(hour, hour.world.region, crossing, way):
+        if not _is_behind(hour, crossing) and stops(hour, crossing, way):
             walked.halted, walked.crossing = "river", crossing
             return crossing.cut.at
-        walked.crossed.append(crossing)
+        walked.crossed.append(_crossed(crossing, way))
     return b
+
+
+def _crossed(crossing: Crossing, way: str) -> Crossed:
+    river, at = crossing.river, crossing.cut.at
+    if bridged(crossing, way) or any(within(bridge.at, at, 2 * river.width) for bridge in river.bridges):
+        return Crossed(river, "bridge")
+    ford = next((ford for ford in river.fords if within(ford.at, at, 2 * max(ford.width, river.width))), None)
+    return Crossed(river, "ford" if ford is not None else "stepped", ford)
 
 
 def _is_behind(hour: Hour, crossing: Crossing) -> bool:
@@ -129,10 +156,10 @@ def _is_behind(hour: Hour, crossing: Crossing) -> bool:
     return made is not None and made[0] == crossing.river.id and within(made[1], crossing.cut.at, 2 * crossing.river.width)
 
 
-def stops(hour: Hour, region: Region, crossing: Crossing, way: str) -> bool:
+def stops(hour: Hour, crossing: Crossing, way: str) -> bool:
     """Whether a river stops the clock: one too wide or too deep to step through, where the way has no bridge of its own."""
     river = crossing.river
-    if way == river.id or bridged(crossing, way):
+    if bridged(crossing, way):
         return False
     width, depth = (Fraction(convert(size, "mm", "m")) for size in (river.width, river.depth))
     return bool(hour.told("river.stops", width=width, depth=depth).value)

@@ -7,6 +7,8 @@ from fractions import Fraction
 ROUNDS_AN_HOUR = 600
 HOURS_A_DAY = 24
 ROUNDS_A_DAY = ROUNDS_AN_HOUR * HOURS_A_DAY
+# Longer than any supplies last: a party that has not arrived by then never will.
+LAST_DAY = 60
 
 
 def instant(day: int, hour: Fraction | int) -> int:

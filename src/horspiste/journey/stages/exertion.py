@@ -7,11 +7,12 @@ from fractions import Fraction
 from horspiste.basis.desk import Desk
 from horspiste.rules.hustle import goes_on_counting, hustle_hour
 from horspiste.rules.march import March, MarchLog, checks_due, hour_of_march, march_hour
-from horspiste.rules.tally import Body, Tally, hurt
+from horspiste.rules.running import check_bonus
+from horspiste.rules.tally import Tally, body_of, hurt
 from horspiste.state.party import Traveller
 
 from ..body import can_walk, is_tired, standing
-from ..condition import Being
+from ..condition import Being, Stop
 from ..hour import Hour
 from ..pace import pace_of, walkers
 from . import animals
@@ -54,7 +55,8 @@ def _force(hour: Hour, member: Traveller) -> None:
         being = hour.now.beings[member.id]
         desk = hour.desk(member.id)
         before = len(hour.dice.thrown)
-        extra = hour_of_march(desk, desk.sheet.line("dc"), number, member.con, member.march_bonus, member.hp)
+        bonus = check_bonus(desk, member.con, member.march_bonus)
+        extra = hour_of_march(desk, desk.sheet.line("dc"), number, bonus, body_of(desk.book, member.hp), member.id)
         log = MarchLog()
         done = march_hour(March(Tally(being.sore, being.damage)), extra, desk.dice, log)
         _bear(hour, member, "march", done.tally)
@@ -76,7 +78,7 @@ def _hustle(hour: Hour, member: Traveller, before: Fraction, pace: str) -> None:
         being = hour.now.beings[member.id]
         desk: Desk = hour.desk(member.id)
         desk.sheet.line().add("hour_of_hustling", figure)
-        body = Body(member.hp, hour.world.book.ruled("nonlethal.overflow", "lethal"))
+        body = body_of(hour.world.book, member.hp)
         _bear(hour, member, "hustle", hurt(Tally(being.sore, being.damage), int(figure.amount), body))
         hour.record("hustle.hurt", desk, len(hour.dice.thrown), rule="ADV-HUST-03", who=member.id, damage=figure.amount, number=number)
 
@@ -99,14 +101,23 @@ def _tell_load(hour: Hour, member: Traveller, before: Being) -> None:
 
 
 def fall_out(hour: Hour) -> None:
-    """Stop the clock where a member can go no farther."""
+    """See who has died of the hour; the clock stops for good where nobody is left."""
     for member, being in hour.members():
         state = standing(hour, member, being)
         if state.value == "dead":
             hour.be(member.id, dead=True)
             hour.note("member.dead", state, rule="TOG-DEATH", who=member.id)
-        elif not can_walk(hour, member, being):
-            hour.note("member.fallen", state, rule="TOG-NONLETHAL", who=member.id, state=state.value)
-            hour.halt("member.fallen", "camp", who=member.id, state=state.value)
     if not hour.members():
-        hour.halt("party.fallen")
+        hour.change(stop=Stop("party.fallen"))
+
+
+def hold_up(hour: Hour) -> bool:
+    """Before a march: whether a member cannot walk, so that the game master decides what becomes of him."""
+    for member, being in hour.members():
+        if can_walk(hour, member, being):
+            continue
+        state = standing(hour, member, being)
+        hour.note("member.fallen", state, rule="TOG-NONLETHAL", who=member.id, state=state.value)
+        hour.halt("member.fallen", "camp", "carry", who=member.id, state=state.value)
+        return True
+    return False

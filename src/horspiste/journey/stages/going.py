@@ -88,13 +88,13 @@ def _say(hour: Hour, walked: Walked) -> None:
     bearing = heading(walked.points[0], walked.points[-1])
     rate = walked.rates[-1] if walked.rates else None
     figures = {"distance": walked.distance, "lands": walked.lands, "slowest": rate.slowest if rate else ""}
-    hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=hour.random, bearing=compass(bearing), **figures)
-    if hour.now.lost is not None:
-        hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed_bearing(hour) or bearing))
-    for crossing in walked.crossed:
-        hour.note("river.stepped", secret=hour.random, name=crossing.river.name)
+    if walked.distance:
+        hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=True, bearing=compass(bearing), **figures)
+        believed = believed_bearing(hour) if hour.now.lost is not None else bearing
+        hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing))
     if walked.halted in ("blocked", "edge"):
         hour.note(f"way.{walked.halted}", lands=walked.lands)
+    if walked.halted in ("blocked", "edge") and not hour.random:
         hour.halt(f"way.{walked.halted}", "camp", lands=walked.lands)
 
 

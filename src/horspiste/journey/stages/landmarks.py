@@ -15,16 +15,19 @@ from .wayfinding import find_way
 
 
 def meet(hour: Hour) -> None:
-    """Compare the hour's true track with every landmark and known line; only the lost have something to learn."""
+    """Compare the hour's true track with every landmark and known line; only the lost have something to learn.
+
+    A landmark that stood in sight already when the way was lost tells nothing new: it must come into sight again.
+    """
     met = [place for place in _marks(hour) if passes_within(hour.track, place.at, _reach(hour, place))]
-    for place in met:
-        if place.id not in hour.now.met:
-            hour.note("landmark.seen", name=place.name, secret=not place.name)
+    new = [place for place in met if place.id not in hour.now.met]
+    for place in new:
+        hour.note("landmark.seen", name=place.name, secret=hour.now.lost is not None or place.known_to is not None)
     hour.change(met=frozenset(place.id for place in met))
     if hour.now.lost is None:
         return
     known: set[str] = set()
-    for thing in [*met, *_lines_met(hour)]:
+    for thing in [*new, *_lines_met(hour)]:
         knowing = [member.id for member, _ in hour.members() if thing.known_to is None or member.id in thing.known_to]
         if knowing:
             hour.note("landmark.known", rule="OUT-LOST-20", name=thing.name, who=",".join(sorted(knowing)))

@@ -10,6 +10,7 @@ from horspiste.state.party import Traveller
 from ..body import is_tired
 from ..counsel import Told
 from ..hour import Hour
+from . import animals
 
 
 def rest(hour: Hour) -> None:
@@ -53,6 +54,8 @@ def _wake(hour: Hour, member: Traveller) -> None:
     if being.tired:
         hour.note("fatigue.ended", rule="TOG-REST", who=member.id)
     hour.be(member.id, hustled=Fraction(0), tired=frozenset())
+    if hour.world.book.ruled("march.reset", "after_8h_rest"):
+        hour.be(member.id, marched=Fraction(0), extra_hours=0)
 
 
 def _lie_in(hour: Hour, member: Traveller) -> None:
@@ -76,11 +79,13 @@ def _mended(hour: Hour, member: Traveller, bed: str) -> Told:
 
 
 def begin_day(hour: Hour) -> None:
-    """The travel day begins: hours on the way count from nothing."""
+    """The travel day begins: hours on the way count from nothing, for the members only where the book goes by the calendar."""
     if hour_of(hour.now.instant) != hour.now.orders.rhythm.rise:
         return
     hour.change(walked=Fraction(0))
-    for member, _ in hour.members():
-        hour.be(member.id, marched=Fraction(0), extra_hours=0)
+    animals.rest(hour)
     for name, _ in hour.beasts():
-        hour.graze(name, marched=Fraction(0), extra_hours=0, hustled=Fraction(0))
+        hour.graze(name, marched=Fraction(0), extra_hours=0)
+    if hour.world.book.ruled("march.reset", "calendar_day"):
+        for member, _ in hour.members():
+            hour.be(member.id, marched=Fraction(0), extra_hours=0)

@@ -8,7 +8,7 @@ from typing import Any
 
 from horspiste.basis.units import convert
 from horspiste.state.calendar import after
-from horspiste.state.geometry import Point, foot, length, piece
+from horspiste.state.geometry import Point, distance, foot, length, piece
 from horspiste.state.party import Traveller
 from horspiste.state.region import River, nearest_bridge, nearest_ford
 
@@ -28,11 +28,20 @@ def meet(hour: Hour, walked: Walked) -> None:
     hour.halt("river.met", *offers(hour, river), **figures)
 
 
+def pass_over(hour: Hour, walked: Walked) -> None:
+    """The rivers that the hour's walk has crossed: dry over a bridge, wading at a ford, stepping through a lesser one."""
+    for crossing in walked.crossed:
+        if crossing.how == "ford" and crossing.ford is not None:
+            ford(hour, crossing.river, crossing.ford.width, crossing.ford.depth)
+        else:
+            hour.note(f"river.{crossing.how}", secret=hour.random, name=crossing.river.name)
+
+
 def offers(hour: Hour, river: River) -> list[str]:
-    """The ways over a river, the safest first."""
-    choices = ["bridge"] if river.bridges else []
-    if river.fords and not river.flood:
-        choices.append("ford")
+    """The ways over a river, the nearest dry or shallow one first."""
+    fords = [] if river.flood else [("ford", nearest_ford(river, hour.now.at))]
+    near = [(name, place) for name, place in [("bridge", nearest_bridge(river, hour.now.at)), *fords] if place is not None]
+    choices = [name for name, place in sorted(near, key=lambda found: distance(found[1].at, hour.now.at))]
     if hour.world.expedition.boat and river.current != "rapids":
         choices.append("boat")
     return [*choices, "swim", "follow_bank", "camp"]
@@ -63,7 +72,7 @@ def cross(hour: Hour, choice: str, figures: dict[str, Any]) -> None:
 def _along_bank(hour: Hour, river: River, start: int, to: Point) -> None:
     """Follow the bank to a crossing, which the way planned then takes."""
     end = foot(to, river.points)
-    bank = piece(river.points, start, end.along)
+    bank = (hour.now.at, *piece(river.points, start, end.along)[1:])
     follow = Leg(bank, river.id, "watercourse", heading="downstream" if start < end.along else "upstream")
     rest = plan(hour.world.region, bank[-1], goals(hour.now.legs))
     legs = ((follow,) if length(bank) else ()) + rest

@@ -181,7 +181,7 @@ def find_way(hour: Hour, who: list[str]) -> None:
         for member, being in hour.members():
             if being.belief.at != hour.now.at:
                 hour.be(member.id, belief=Belief(hour.now.at))
-        hour.change(lost=None, bearing=None, part=None)
+        hour.change(lost=None, bearing=None, part=Part(checked=True))
 
 
 def improved(hour: Hour) -> bool:

@@ -1,0 +1,96 @@
+"""The same expedition many times over, each trial with dice of its own: when it arrives, and at what price."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from horspiste.dice.handler import Count
+from horspiste.dice.seeded import Seeded
+from horspiste.state.calendar import LAST_DAY, day_of
+
+from .condition import Condition
+from .decide import choose, usual
+from .run import Record, set_out, step
+from .world import World
+
+
+class Trial(NamedTuple):
+    """How one journey ended. ``day``: of arrival, counted from 1; ``None`` where it never arrived."""
+
+    number: int
+    day: int | None
+    lost: bool
+    damage: int
+    deaths: int
+    out_of_food: bool
+
+
+@dataclass
+class Outcome:
+    """What many trials come to."""
+
+    trials: list[Trial] = field(default_factory=list)
+
+    @property
+    def arrival_day(self) -> dict[int, int]:
+        """How many trials arrived on each day."""
+        return dict(sorted(Counter(trial.day for trial in self.trials if trial.day is not None).items()))
+
+    def share(self, what: Callable[[Trial], bool]) -> Fraction:
+        """The share of the trials of which something is true."""
+        return Fraction(sum(1 for trial in self.trials if what(trial)), max(1, len(self.trials)))
+
+    def ranked(self) -> list[Trial]:
+        """The trials from the best to the worst: by day of arrival, then by damage."""
+        return sorted(self.trials, key=lambda trial: (trial.day is None, trial.day or 0, trial.damage, trial.number))
+
+
+def records(world: World, secret: bytes | int, trial: int = 0, last_day: int = LAST_DAY) -> Iterator[Record]:
+    """Every hour and choice of one trial, with the usual choice wherever the clock stops."""
+    now, counts = set_out(world), dict[Count, int]()
+    while day_of(now.instant) <= last_day:
+        choice = usual(now)
+        if now.arrived or (now.stop is not None and choice is None):
+            return
+        kept = {count: times for count, times in counts.items() if count[0] == now.instant}
+        dice = Seeded(secret, trial, now.instant, counts=kept)
+        record = step(world, now, dice) if choice is None else choose(world, now, choice, dice)
+        counts, now = dice.counts, record.after
+        yield record
+
+
+def run(
+    world: World,
+    secret: bytes | int,
+    count: int,
+    first: int = 0,
+    cancel: Callable[[], bool] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Outcome:
+    """Walk ``count`` trials from number ``first``; a cancelled run keeps the trials that were walked."""
+    outcome = Outcome()
+    for number in range(first, first + count):
+        if cancel is not None and cancel():
+            break
+        outcome.trials.append(_judged(number, world, list(records(world, secret, number))))
+        if progress is not None:
+            progress(number - first + 1, count)
+    return outcome
+
+
+def _judged(number: int, world: World, told: list[Record]) -> Trial:
+    after: Condition = told[-1].after if told else set_out(world)
+    codes = {entry.code for record in told for entry in record.log}
+    beings = after.beings.values()
+    return Trial(
+        number,
+        day_of(after.instant) - day_of(world.expedition.setting_out) + 1 if after.arrived else None,
+        "lost.fail" in codes,
+        sum(int(entry.figures.get("damage") or 0) for record in told for entry in record.log),
+        sum(1 for being in beings if being.dead),
+        "supplies.no_food" in codes,
+    )
