@@ -25,19 +25,21 @@ def constitution_bonus(desk: Desk, con: int | None) -> int:
     return 0 if con is None else int(modifier_figure(desk, con).amount)
 
 
-def trial(desk: Desk, kind: str, bonus: int, earlier: int) -> Trial:
+def trial(desk: Desk, kind: str, bonus: int, earlier: int, check_for: str, damage_for: str) -> Trial:
     """A check against a dc that rises with each one made before; failed, it costs nonlethal damage.
 
-    Dice: d20, then the damage of the row ``kind`` of "needs.trials" if it fails.
+    ``kind`` is a row of "needs.trials"; ``check_for`` and ``damage_for`` are the purposes of its dice: d20, then the row's
+    damage if it fails.
     """
     table = desk.book.table("needs.trials")
     dc = desk.sheet.line("dc")
     dc.add("base_dc", table.cell(kind, "dc"))
-    dc.add("earlier_checks", earlier * table.number(kind, "step"), table.rule(kind))
-    check = desk.dice.check(bonus, dc.total, table.get(kind, "check"))
+    if earlier:
+        dc.add("earlier_checks", earlier * table.number(kind, "step"), table.rule(kind))
+    check = desk.dice.check(bonus, dc.total, check_for)
     damage = desk.sheet.line()
     if not check.passed:
-        damage.add("rolled", desk.dice.roll(table.get(kind, "dice"), table.get(kind, "damage")).total, table.rule(kind))
+        damage.add("rolled", desk.dice.roll(table.get(kind, "dice"), damage_for).total, table.rule(kind))
     return Trial(bool(check.passed), damage.total, dc.total, check.total)
 
 

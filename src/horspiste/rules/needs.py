@@ -81,5 +81,5 @@ def hunger(desk: Desk, *, con: int | None, days: int, checks: int) -> Answer:
 def _want(desk: Desk, kind: str, con: int | None, due: bool, checks: int, limit: Line) -> Answer:
     if not due:
         return Answer(0, {"due": False, "limit": limit.total, "dc": None, "total": None})
-    done = trial(desk, kind, constitution_bonus(desk, con), checks)
+    done = trial(desk, kind, constitution_bonus(desk, con), checks, f"{kind}.check", f"{kind}.damage")
     return tried(f"needs.{kind}", done, {"due": True, "limit": limit.total})

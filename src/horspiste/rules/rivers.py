@@ -125,4 +125,4 @@ def swim_hour(desk: Desk, *, swim: int) -> Answer:
 
     Dice: d20, then d6 if it fails. Source: TOG-SWIM.
     """
-    return tried("swim.hour", trial(desk, "swim", swim, 0), {})
+    return tried("swim.hour", trial(desk, "swim", swim, 0, "swim.hour_check", "swim.damage"), {})
