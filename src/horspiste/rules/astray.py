@@ -13,7 +13,7 @@ from horspiste.dice.protocol import Check, Dice
 from horspiste.rulebook.book import Rulebook
 
 from .members import each
-from .wayfinding import Bearing, Help, is_poor, knowledge, random_bearing, situation
+from .wayfinding import Bearing, Help, degrees, is_poor, knowledge, random_bearing, situation
 
 
 class Course(NamedTuple):
@@ -177,7 +177,12 @@ def course(
         tries = list(zip(survival, helped, names(len(survival)), strict=True))
         found = set_courses(desk, desk.dice, dc, tries, true_bearing, improved)
     totals = [each_course.total for each_course in found if each_course.total is not None]
-    also = {"dc": dc, "totals": totals, "right": [each_course.right for each_course in found]}
+    also = {
+        "dc": dc,
+        "totals": totals,
+        "right": [each_course.right for each_course in found],
+        "degrees": [degrees(desk.book, each_course.bearing) for each_course in found],
+    }
     return Answer([each_course.bearing for each_course in found], also, [settled(each_course) for each_course in found])
 
 

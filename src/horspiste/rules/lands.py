@@ -12,7 +12,7 @@ from horspiste.rulebook.book import Rulebook
 
 TABLE = "terrain.lands"
 NONE = "none"
-PROFILE = ("overland", "lost_dc", "hard", "detection", "elements", "hiding", "crest")
+PROFILE = ("overland", "lost_dc", "hard", "detection", "elements", "hiding", "crest", "relief", "family")
 
 
 def cell(book: Rulebook, land: str, column: str) -> Any:

@@ -64,9 +64,8 @@ def minutes(desk: Desk, source: str, fuel: Number, caster_level: int = 1) -> Num
         return None
     line = desk.sheet.line("minutes")
     line.add("burning", table.cell(source, "minutes"))
-    if table.has(source, "fuel"):
-        measure = desk.book.figure("light.figures.measure")
-        line.multiply("fuel", Fraction(fuel) / measure.amount, measure.rule)
+    if table.has(source, "measure"):
+        line.multiply("fuel", Fraction(fuel) / table.number(source, "measure"), table.rule(source))
     if table.has(source, "per_level"):
         by_level = table.number(source, "per_level") * caster_level
         if desk.book.ruled("light.spell_duration", "10min_per_level"):

@@ -15,6 +15,8 @@ from horspiste.rulebook.book import Rulebook
 from .light import brightest, known_levels
 
 OPEN, CONCEALED, UNSEEN = "none", "concealment", "total"
+# Columns of weather.weather: Perception by sight, by hearing, ranged attacks, concealment in such weather.
+HINDRANCES = ("by_sight", "by_hearing", "ranged", "concealment")
 
 
 def eyes(desk: Desk, *, race: str) -> Answer:
@@ -154,12 +156,22 @@ def conditions(
     low_light: bool,
     darkvision: Fraction,
 ) -> Answer:
-    """How far one sees properly on the way, and whether that is poor visibility. [m]
+    """How far one sees properly on the way, whether that is poor, and what the weather does to Perception and shots. [m]
 
     Source: OUT-LOST-02, OUT-LOST-03, OUT-G-26, OUT-G-27.
     """
     seen = far(desk, when == "day", sky == "moon", weather, clear_day, bright, dim, low_light, darkvision)
-    return Answer(seen, {"poor": seen < desk.book.number("wayfinding.figures.poor_below")})
+    hindered = {name: hindrance(desk, weather, name) for name in HINDRANCES}
+    return Answer(seen, {"poor": seen < desk.book.number("wayfinding.figures.poor_below"), **hindered})
+
+
+def hindrance(desk: Desk, weather: str, name: str) -> Number:
+    """What the weather does to a sense or a shot: one of HINDRANCES. [change of the check, of the attack; % of concealment]
+
+    Source: OUT-G-26.
+    """
+    table = desk.book.table("weather.weather")
+    return desk.sheet.line(name).add("weather", table.cell(weather, name)) if table.has(weather, name) else 0
 
 
 def far(
@@ -216,11 +228,10 @@ def _by_lamp(desk: Desk, line: Line, bright: Number, dim: Number, low_light: boo
 
 def _through_weather(book: Rulebook, line: Line, weather: str) -> None:
     table = book.table("weather.weather")
-    factor = table.cell(weather, "sight_factor")
-    if factor.amount != 1:
-        line.multiply("weather", factor)
     if table.has(weather, "sight_cap"):
         _bounded(line, "weather", table.cell(weather, "sight_cap"))
+    elif table.number(weather, "sight_factor") != 1:
+        line.multiply("weather", table.cell(weather, "sight_factor"))
 
 
 def _bounded(line: Line, code: str, most: Figure | Number) -> None:
