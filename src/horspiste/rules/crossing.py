@@ -219,7 +219,7 @@ def _across(desk: Desk, water: Water, width: Fraction, stride: Number, most: int
     ]
     also = {
         "state": end.state,
-        "left": _left(width, stride, start, end),
+        "to_go": _to_go(width, stride, start, end),
         "dc": water.dc,
         "stride": stride,
         "drift": _drifted(desk, log.drift),
@@ -246,7 +246,7 @@ def _hurt(desk: Desk, water: Water, times: int) -> Number:
     return line.total
 
 
-def _left(width: Fraction, stride: Number, start: Swimmer, end: Swimmer) -> Number:
+def _to_go(width: Fraction, stride: Number, start: Swimmer, end: Swimmer) -> Number:
     return 0 if end.state == "across" else max(Fraction(0), width - (start.left - end.left) * Fraction(stride))
 
 
@@ -254,4 +254,4 @@ def _plain_wade(desk: Desk, width: Fraction, stride: Number, most: int) -> Answe
     rounds = min(most, strides(width, stride))
     left = max(Fraction(0), width - rounds * Fraction(stride))
     state = "crossing" if left else "across"
-    return Answer(rounds, {"state": state, "left": left, "dc": None, "stride": stride, "drift": 0, "nonlethal": 0, "lethal": 0})
+    return Answer(rounds, {"state": state, "to_go": left, "dc": None, "stride": stride, "drift": 0, "nonlethal": 0, "lethal": 0})

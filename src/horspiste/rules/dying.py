@@ -16,7 +16,7 @@ def state(desk: Desk, *, hp: int, damage: int, nonlethal: int, con: int | None, 
 
     Source: TOG-DEATH, TOG-NONLETHAL.
     """
-    left = desk.sheet.line("left", "hp")
+    left = desk.sheet.line("hp_left", "hp")
     left.add("full_hp", hp)
     left.add("damage", -damage)
     if nonlethal > hp and desk.book.ruled("nonlethal.overflow", "lethal"):
@@ -25,7 +25,7 @@ def state(desk: Desk, *, hp: int, damage: int, nonlethal: int, con: int | None, 
     elif nonlethal > hp:
         left.aside("overflow", "add", hp - nonlethal, "nonlethal.overflow", "TOG-NONLETHAL")
     desk.sheet.against("nonlethal", nonlethal, "TOG-NONLETHAL", unit="nonlethal")
-    return Answer(_standing(desk, left.total, nonlethal, con, stable), {"left": left.total})
+    return Answer(_standing(desk, left.total, nonlethal, con, stable), {"hp_left": left.total})
 
 
 def _standing(desk: Desk, left: Number, nonlethal: int, con: int | None, stable: bool) -> str:
