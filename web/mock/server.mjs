@@ -135,6 +135,7 @@ createServer(async (req, res) => {
   if (url.pathname === "/api/words") return reply(res, 200, { schema: 1, labels: labels[lang] });
   if (url.pathname === "/api/questions") return reply(res, 200, { schema: 1, questions: questions(lang), rulings: [] });
   if (url.pathname === "/api/ask") {
+    const lang = body.lang ?? "en";
     if (body.name === "load.category" && Number(body.with.strength) < 0) return reply(res, 400, { error: { code: "input.range", where: "strength", expected: "0", hint: "", text: pick(lang, "Force : un entier, 0 ou plus. « -1 » ne convient pas.", "Strength: a whole number, 0 or more. \"-1\" will not do.") } });
     if (body.name.startsWith("lost")) return reply(res, 200, { ...lostWhy(lang, 10), title: undefined, question: body.name });
     return reply(res, 200, { ...paceWhy(lang, true), question: body.name, title: undefined, ...(body.odds ? { outcomes: [0, 1, 2, 3, 4].map((v) => ({ value: v, p: [0.4, 0.3, 0.2, 0.09, 0.01][v], p_exact: `${[40, 30, 20, 9, 1][v]}/100` })), mean: "101/100", exact: true } : {}) });

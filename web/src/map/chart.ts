@@ -22,7 +22,7 @@ export class Chart {
   }
 
   private flip(y: number): number {
-    return this.down === 1 ? -y : y;
+    return this.down === 1 ? 0 - y : y;
   }
 
   point(spot: Spot): Point {

@@ -29,7 +29,7 @@ export class Lattice {
   keyAt(x: number, y: number): Key {
     const u = (x - this.origin[0]) / this.grid.size_m;
     const v = (y - this.origin[1]) / this.grid.size_m;
-    if (this.grid.kind === "square") return { q: Math.round(u), r: Math.round(v) };
+    if (this.grid.kind === "square") return { q: Math.round(u) + 0, r: Math.round(v) + 0 };
     return this.flat ? roundHex((2 * u) / SQRT3, v - u / SQRT3) : roundHex(u - v / SQRT3, (2 * v) / SQRT3);
   }
 

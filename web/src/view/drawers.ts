@@ -69,9 +69,9 @@ function memberSheet(ctx: Ctx, id: string): Html {
 }
 
 function supplies(ctx: Ctx, member: Member): string {
-  const days = (n: string | number | null): string => (n === null ? "?" : formatNumber(n, ctx.lang, 1));
+  const days = (n: string | number | null): string => formatNumber(n ?? 0, ctx.lang, 1);
   const { food_days, water_days } = member.supplies!;
-  return [food_days === null ? "" : ctx.t("party.food", { days: days(food_days) }), water_days === null ? "" : ctx.t("party.water", { days: days(water_days) })].filter(Boolean).join("; ");
+  return [food_days === null ? "" : ctx.t("party.food", { days: days(food_days) }), water_days === null ? "" : ctx.t("party.water", { days: days(water_days) })].filter(Boolean).join(", ");
 }
 
 function loadSection(ctx: Ctx, member: Member): Html {

@@ -11,7 +11,7 @@ import { drawer } from "./drawers";
 import { icon } from "./icons";
 import { logList } from "./log";
 import { beginRoute } from "./next";
-import { loadBoxes, memberLine, portrait } from "./parts";
+import { loadBoxes, portrait } from "./parts";
 import { waitingRows } from "./roll";
 import { loadLine, lostBlock, ownBlock, partyStrip, whereBlock } from "./where";
 
@@ -19,7 +19,7 @@ const TABS: [Tab, "panel.log" | "panel.party" | "panel.way"][] = [["log", "panel
 
 function tabs(ctx: Ctx): Html {
   const { tab } = ctx.model;
-  return html`<div class="panel-tabs" role="tablist" aria-label=${ctx.t("panel.tabs")}>${TABS.map(([name, key]) => html`<button type="button" role="tab" id=${"tab-" + name} aria-selected=${tab === name} aria-controls="panel-body" @click=${() => ctx.change({ tab: name })}>${ctx.t(key)}</button>`)}
+  return html`<div class="panel-tabs"><div class="row gap16" role="tablist" aria-label=${ctx.t("panel.tabs")}>${TABS.map(([name, key]) => html`<button type="button" role="tab" id=${"tab-" + name} aria-selected=${tab === name} aria-controls="panel-body" @click=${() => ctx.change({ tab: name })}>${ctx.t(key)}</button>`)}</div>
     <span class="grow"></span><button type="button" class="icon-button slim" title=${ctx.t("panel.fold")} aria-label=${ctx.t("panel.fold")} @click=${() => ctx.change({ folded: true })}>${icon("fold", 18)}</button></div>`;
 }
 
@@ -33,7 +33,7 @@ export function stopCard(ctx: Ctx, state: GameState): Html {
 }
 
 function partyList(ctx: Ctx, state: GameState): Html {
-  return html`<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" aria-label=${memberLine(ctx, m)} @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
+  return html`<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
     <span class="grow"><span class="row between"><b>${m.name}</b><span>${m.hp_max ? ctx.t("party.hp", { now: m.hp ?? m.hp_max, max: m.hp_max }) : nothing}</span></span>
     <span class="soft s13 row gap8">${loadBoxes(m.load?.class)}${m.load ? loadLine(ctx, m, m.load.limits_kg?.[2] ?? null) : nothing}${m.nonlethal ? html` · ${ctx.t("party.nonlethal", { n: m.nonlethal })}` : nothing}${m.fatigue === "none" ? nothing : html` · ${ctx.t(m.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}`}</span></span></button></li>`)}</ul>`;
 }

@@ -58,7 +58,8 @@ function hint(ctx: Ctx, param: Param): string {
   const ranged = [param.min, param.max].some((x) => x !== null && x !== undefined);
   const range = ranged ? `${param.min ?? "…"}–${param.max ?? "…"}` : "";
   const several = param.type === "list" ? ctx.t("rules.list_hint") : "";
-  const fallback = param.default === null || param.default === undefined ? "" : `= ${formatQuantity(param.default, null, ctx.units, ctx.lang)}`;
+  const named = choices(ctx, param).find((c) => c.code === param.default)?.label;
+  const fallback = param.default === null || param.default === undefined ? "" : `= ${named ?? formatQuantity(param.default, null, ctx.units, ctx.lang)}`;
   return [param.required ? ctx.t("rules.required") : "", range, fallback, several].filter(Boolean).join(" · ");
 }
 
@@ -88,8 +89,8 @@ async function ask(ctx: Ctx, question: Question, odds: boolean): Promise<void> {
   set(ctx, { asking: true, problem: null });
   try {
     const rulings = ctx.model.campaign?.rulings ?? {};
-    const answer = await ctx.table!.api.ask({ name: question.name, with: valuesOf(question, ctx.model.rules.values), book: question.book, rulings, odds });
-    set(ctx, { answer, asking: false });
+    const given = await ctx.table!.api.ask({ name: question.name, with: valuesOf(question, ctx.model.rules.values), book: question.book, rulings, odds });
+    set(ctx, { answer: { ...given, title: given.title ?? question.label }, asking: false });
   } catch (error) {
     if (!(error instanceof Problem) || error.detail.code === "offline") ctx.table?.report(error);
     set(ctx, { asking: false, answer: null, problem: error instanceof Problem ? error.detail : null });
@@ -133,14 +134,14 @@ export function rulesScreen(ctx: Ctx): Html {
   const books = [...new Set(all.map((q) => q.book))];
   const shown = found(all, search, book);
   const question = all.find((q) => q.name === picked && q.book === book);
-  return html`<main class="rules" id="main"><aside class="rules-list"><h2 class="hidden">${ctx.t("rules.title")}</h2>
+  return html`<main class="rules" id="main"><aside class="rules-list" aria-label=${ctx.t("nav.rules")}><h2 class="hidden">${ctx.t("rules.title")}</h2>
       <label class="search">${icon("search", 17)}<input id="rules-search" type="search" placeholder=${ctx.t("rules.search")} aria-label=${ctx.t("rules.search")} .value=${search} @input=${(e: Event) => set(ctx, { search: (e.target as HTMLInputElement).value })} /></label>
       ${books.length > 1 ? html`<div class="seg">${books.map((b) => html`<button type="button" class=${b === book ? "on" : ""} aria-pressed=${b === book} @click=${() => set(ctx, { book: b, picked: null, answer: null })}>${b}</button>`)}</div>` : nothing}
       <p class="pale s13" role="status">${questions ? ctx.t("rules.count", { n: shown.length }) : "…"}</p>
-      <div class="rules-scroll" tabindex="0" role="region" aria-label=${ctx.t("rules.title")}>${questions && shown.length === 0 ? html`<p class="pale">${ctx.t("rules.empty")}</p>` : list(ctx, shown)}</div></aside>
+      <div class="rules-scroll" tabindex="0" role="group" aria-label=${ctx.t("rules.title")}>${questions && shown.length === 0 ? html`<p class="pale">${ctx.t("rules.empty")}</p>` : list(ctx, shown)}</div></aside>
     <section class="rules-form">${question ? form(ctx, question) : html`<p class="pale empty">${ctx.t("rules.pick")}</p>`}
       ${question ? html`<h3>${ctx.t("rules.answer")}</h3>${answer(ctx)}` : nothing}</section>
-    <aside class="rules-side">${question ? html`<h3>${ctx.t("rules.rules")}</h3><p class="chips">${question.rules.map((rule) => html`<span class="chip">${rule}</span>`)}</p>
+    <aside class="rules-side" aria-label=${ctx.t("rules.rules")}>${question ? html`<h3>${ctx.t("rules.rules")}</h3><p class="chips">${question.rules.map((rule) => html`<span class="chip">${rule}</span>`)}</p>
       <h3>${ctx.t("rules.command")}</h3><p class="mono command">${command(question, values)}</p>
       ${isMaster(ctx.model) && ctx.model.campaign?.rulings && Object.keys(ctx.model.campaign.rulings).length > 0 ? html`<h3>${ctx.t("rules.rulings")}</h3><dl class="facts">${Object.entries(ctx.model.campaign.rulings).map(([key, value]) => html`<div class="fact"><dt class="mono">${key}</dt><dd>${value}</dd></div>`)}</dl>` : nothing}` : nothing}</aside></main>`;
 }

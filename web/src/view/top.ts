@@ -36,7 +36,7 @@ function screenToggle(ctx: Ctx): Html {
 
 function language(ctx: Ctx): Html {
   const other = ctx.lang === "fr" ? "en" : "fr";
-  return html`<button type="button" class="icon-button lang" lang=${other} title=${ctx.t("top.lang")} aria-label=${ctx.t("top.lang")} @click=${() => ctx.table?.prefer({ lang: other })}>${ctx.lang.toUpperCase()}</button>`;
+  return html`<button type="button" class="icon-button lang" title=${ctx.t("top.lang")} @click=${() => ctx.table?.prefer({ lang: other })}>${ctx.lang.toUpperCase()}<span class="hidden" lang=${other}>${ctx.t("top.lang")}</span></button>`;
 }
 
 function tool(ctx: Ctx, name: Parameters<typeof icon>[0], key: "top.theme" | "top.settings" | "top.help" | "top.text_size", act: () => void): Html {

@@ -56,11 +56,11 @@ export function lostBlock(ctx: Ctx, state: GameState): Html {
 export function partyStrip(ctx: Ctx, party: Member[]): Html {
   if (party.length === 0) return nothing;
   return html`<section class="party-strip" aria-label=${ctx.t("party.title")}>${party.map((member) => html`
-    <button type="button" class="chip-member" title=${memberLine(ctx, member)} aria-label=${memberLine(ctx, member)} @click=${() => ctx.change({ drawer: { kind: "member", id: member.id } })}>
+    <button type="button" class="chip-member" title=${memberLine(ctx, member)} @click=${() => ctx.change({ drawer: { kind: "member", id: member.id } })}>
       ${portrait(ctx, member)}
       ${member.leader ? html`<span class="badge leader">${icon("compass", 17)}</span>` : nothing}
       ${member.fatigue === "none" ? nothing : html`<span class=${"badge tired " + member.fatigue}>${icon("battery", 15)}</span>`}
-      <span class="member-name">${member.name}</span>${loadBoxes(member.load?.class)}
+      <span class="member-name">${member.name}</span><span class="hidden">${memberLine(ctx, member).slice(member.name.length)}</span>${loadBoxes(member.load?.class)}
     </button>`)}</section>`;
 }
 

@@ -4,9 +4,16 @@ import { fr } from "./fr";
 
 const BOOKS: Record<Lang, Record<WordKey, string>> = { en, fr };
 
-/** The page's sentence for `key`, its `{slots}` filled. */
+/** One thing, not several: French says « 0 étape », English "0 stops". */
+function isOne(lang: Lang, n: number): boolean {
+  return lang === "fr" ? n < 2 : n === 1;
+}
+
+/** The page's sentence for `key`, its `{slots}` filled; `{n|stop|stops}` is the word that goes with the number `n`. */
 export function sentence(lang: Lang, key: WordKey, slots: Record<string, string | number> = {}): string {
-  return BOOKS[lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(slots[name] ?? whole));
+  return BOOKS[lang][key]
+    .replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, many: string) => (isOne(lang, Number(slots[name])) ? one : many))
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(slots[name] ?? whole));
 }
 
 export type { WordKey };

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { addsUp, amountOf, otherResults, rowsOf, sumOf } from "../src/display/reckoning";
+import type { Reckoning, Step } from "../src/types";
+
+function step(op: Step["op"], amount: Step["amount"], more: Partial<Step> = {}): Step {
+  return { code: "a_step", of: "value", op, amount, rule: "ADV-HAMP-03", source: null, set_aside_by: null, ...more };
+}
+
+function reckoning(value: unknown, steps: Step[]): Reckoning {
+  return { question: "terrain.enter_cost", value, unit: null, also: {}, steps, rolls: [] };
+}
+
+test("steps add, multiply, bound and replace", () => {
+  expect(sumOf([step("add", 2), step("multiply", 2)])).toBe(4);
+  expect(sumOf([step("add", 3), step("multiply", "1/2"), step("at_least", 2)])).toBe(2);
+  expect(sumOf([step("add", 9), step("at_most", 6), step("replace", 2)])).toBe(2);
+  expect(sumOf([step("add", 7), step("round", 6)])).toBe(6);
+});
+
+test("what was set aside, compared, or belongs to another result counts for nothing", () => {
+  const steps = [step("add", 4), step("add", 9, { set_aside_by: "x" }), step("against", 16), step("add", 5, { of: "total" })];
+  expect(sumOf(steps)).toBe(4);
+  expect(addsUp(reckoning(4, steps))).toBe(true);
+  expect(addsUp(reckoning(5, steps))).toBe(false);
+});
+
+test("a word needs no sum", () => {
+  expect(addsUp(reckoning("lost", [step("against", 16)]))).toBe(true);
+});
+
+test("the amount column", () => {
+  expect(amountOf(step("add", 3), true, "en")).toBe("3");
+  expect(amountOf(step("add", 5), false, "en")).toBe("+\u00a05");
+  expect(amountOf(step("add", -4), false, "fr")).toBe("−\u00a04");
+  expect(amountOf(step("multiply", "1/2"), false, "en")).toBe("×\u00a0½");
+  expect(amountOf(step("replace", 2), false, "en")).toBe("=\u00a02");
+  expect(amountOf(step("at_most", 6), false, "en")).toBe("max\u00a06");
+});
+
+test("a set-aside step tells why, a step without text shows its code in words", () => {
+  const [row] = rowsOf(reckoning(1, [step("add", -4, { set_aside_by: "clear_sight", text: "visibilité" })]), "fr");
+  expect(row).toMatchObject({ kind: "aside", amount: "○", text: "− 4 visibilité, écarté\u00a0: clear sight".replace("− 4", "−4") });
+  expect(rowsOf(reckoning(1, [step("add", 1)]), "en")[0]!.text).toBe("a step");
+});
+
+test("steps of other results are grouped under them", () => {
+  expect(otherResults(reckoning(1, [step("add", 1, { of: "dc" }), step("add", 2, { of: "dc" })]), "en")).toHaveLength(1);
+});
