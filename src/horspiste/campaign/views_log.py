@@ -1,0 +1,159 @@
+"""The log as the game master or a player reads it: hours with their lines, codes and figures without words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from horspiste.basis.units import convert
+from horspiste.state.calendar import ROUNDS_AN_HOUR, day_of, hour_of
+from horspiste.state.geometry import Point, distance
+from horspiste.state.region import Region
+
+from .eyes import Eyes, beliefs_before, believed_heading
+from .kept import Kept, plain
+from .play import Play
+from .views_map import spot
+
+WALK, BELIEVED_WALK = "walk", "walk.believed"
+_OWN = ("dc", "total", "damage", "number")
+# What players are told of each line, by its figures. A code that is not here is told by its code alone.
+_TOLD: Mapping[str, tuple[str, ...]] = {
+    "arrival": ("name",),
+    "course.set": ("bearing",),
+    "forage.found": ("people",),
+    "light.blown_out": ("source",),
+    "light.burnt_down": ("source",),
+    "light.lit": ("source", "minutes"),
+    "light.none_left": ("source",),
+    "load.heavier": ("load", "speed"),
+    "landmark.known": ("name", "who"),
+    "member.fallen": ("state",),
+    "order.conditions": ("weather",),
+    "order.orders": ("leader", "light", "forage"),
+    "order.pace": ("pace", "hours"),
+    "order.route": ("stops", "name"),
+    "order.shown": ("who",),
+    "rest.healed": ("healed",),
+    "waypoint.reached": ("name",),
+    "weather.turned": ("weather",),
+}
+# How much slower a land is in bad weather depends on the land, and so on the true place.
+_HIDDEN = ("weather.slows", "order.member")
+# What a member may see the reasons of, where it befell that very member.
+_OWN_REASONS = ("march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.")
+_RIVERS = "river."
+
+
+class Line(NamedTuple):
+    """A line of history with its place: ``number`` counts the story, or the undone from the end where it is negative."""
+
+    number: int
+    told: Kept
+    undone: bool
+
+
+def lines(play: Play, eyes: Eyes) -> list[Line]:
+    """The story, and for the game master what was undone behind it."""
+    found = [Line(number, told, False) for number, told in enumerate(play.story)]
+    if not eyes.is_player:
+        shown = {play.index_of(line.told["start"]) for line in found}
+        later = [told for told in reversed(play.undone) if play.index_of(told["start"]) not in shown]
+        found += [Line(-1, told, True) for told in later]
+    return found
+
+
+def hours(play: Play, eyes: Eyes, after: int | None = None, since: int = 0) -> list[Kept]:
+    """The hours of the log from the one after ``after`` on, each with its lines; ``since``: lines of the story from that one."""
+    grouped: dict[int, list[Line]] = {}
+    for line in lines(play, eyes):
+        index = play.index_of(line.told["start"])
+        if (after is None or index > after) and (line.undone or line.number >= since) and is_visible(line.told, eyes):
+            grouped.setdefault(index, []).append(line)
+    return [_hour(play, eyes, index, found) for index, found in sorted(grouped.items())]
+
+
+def is_visible(told: Mapping[str, Any], eyes: Eyes) -> bool:
+    """Whether a line of history shows at all: to players, one in which time passed or something was seen."""
+    return not eyes.is_player or told["end"] > told["start"] or any(_is_seen(event) for event in told["events"])
+
+
+def _is_seen(event: Mapping[str, Any]) -> bool:
+    return not event["secret"] and event["code"] not in _HIDDEN
+
+
+def _hour(play: Play, eyes: Eyes, index: int, found: Sequence[Line]) -> Kept:
+    begin = play.start_of_time + index * ROUNDS_AN_HOUR
+    last = found[-1].told
+    believed = last["beliefs"].get(eyes.member or last["leader"], last["at"])
+    hour: Kept = {"index": index, "day": day_of(begin), "hour": int(hour_of(begin))}
+    if not eyes.is_player:
+        away = distance((last["at"][0], last["at"][1]), (believed[0], believed[1]))
+        hour |= {"undone": found[0].undone, "true": place(play, last["at"]), "distance_m": plain(convert(away, "mm", "m"))}
+    hour["believed"] = place(play, believed)
+    events = [event for line in found for event in _events(play, eyes, line)]
+    hour["events"] = [{"id": f"{index}.{number}", **event} for number, event in enumerate(events, 1)]
+    return hour
+
+
+def place(play: Play, at: Sequence[int]) -> Kept:
+    """A place of the log: where it lies and what land that is."""
+    return spot(play.world.region, (at[0], at[1]))
+
+
+def _events(play: Play, eyes: Eyes, line: Line) -> list[Kept]:
+    if not eyes.is_player:
+        return [_whole(event, line) for event in line.told["events"]]
+    return [_seen(play, eyes, line, event) for event in line.told["events"] if _is_seen(event)]
+
+
+def _whole(event: Mapping[str, Any], line: Line) -> Kept:
+    return {key: event[key] for key in ("code", "rule", "figures", "secret", "who", "why")}
+
+
+def _seen(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kept:
+    """A line as one of the party tells it."""
+    code, who = event["code"], event["who"]
+    if code in (WALK, BELIEVED_WALK):
+        return _line(WALK, event["rule"], _walked(play, eyes, line, event))
+    own = who == eyes.member and code.startswith(_OWN_REASONS)
+    figures = {key: event["figures"][key] for key in _TOLD.get(code, ()) if key in event["figures"]}
+    if own:
+        figures |= {key: event["figures"][key] for key in _OWN if key in event["figures"]}
+    if code.startswith(_RIVERS) or code == "landmark.seen":
+        figures |= _named(play, eyes, line, event)
+    return _line(code, event["rule"], figures, who, event["why"] if own else None)
+
+
+def _line(code: str, rule: str | None, figures: Kept, who: str = "", why: Kept | None = None) -> Kept:
+    return {"code": code, "rule": rule, "figures": figures, "secret": False, "who": who, "why": why}
+
+
+def _walked(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kept:
+    """How far and whither, by belief: whoever learns where he is has jumped there, and keeps the bearing he walked."""
+    before = beliefs_before(play, line.number)[eyes.member]
+    after = line.told["beliefs"][eyes.member]
+    bearing = believed_heading(before, (after[0], after[1]))
+    learnt = any(other["code"] in ("lost.found", "landmark.known") for other in line.told["events"])
+    return {"distance": line.told["distance"], "bearing": event["figures"]["bearing"] if learnt else bearing}
+
+
+def _named(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kept:
+    """The name of a landmark that the member knows; of a river, the one that the member thinks is there."""
+    region = play.world.region
+    if event["code"] == "landmark.seen":
+        name = event["figures"].get("name", "")
+        known = [thing for thing in region.places if thing.name == name]
+        return {"name": name} if any(one.known_to is None or eyes.member in one.known_to for one in known) else {}
+    at = line.told["beliefs"][eyes.member]
+    name = river_believed(region, (at[0], at[1]), eyes.member)
+    return {"name": name} if name else {}
+
+
+def river_believed(region: Region, at: Point, member: str) -> str:
+    """The river that a member who thinks to be at ``at`` takes a river for: one he knows, in that very cell; else ""."""
+    found = region.nearest_river(*at)
+    if found is None or region.cell_at(*found[1].at) != region.cell_at(*at):
+        return ""
+    river = found[0]
+    return river.name if river.known_to is None or member in river.known_to else ""

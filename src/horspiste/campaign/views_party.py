@@ -1,0 +1,114 @@
+"""The party's cards: how everybody fares, what they carry and how fast they go."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from horspiste.journey.body import is_tired, load_of
+from horspiste.journey.condition import Beast, Being
+from horspiste.journey.counsel import Told
+from horspiste.journey.hour import Hour
+from horspiste.journey.stages.air import weather_of
+from horspiste.state.party import Animal, Traveller
+
+from .eyes import Eyes
+from .kept import Kept, why_kept
+from .play import Play
+
+_FOOD, _WATER = "food", "water"
+
+
+def party(play: Play, eyes: Eyes, hour: Hour) -> list[Kept]:
+    """Every member and animal."""
+    expedition = play.world.expedition
+    cards = [_member(play, eyes, hour, member, hour.now.beings[member.id]) for member in expedition.members]
+    return cards + [_animal(hour, animal, hour.now.beasts[animal.id]) for animal in expedition.animals]
+
+
+def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being) -> Kept:
+    effects = load_of(hour, member, being)
+    card: Kept = {
+        "id": member.id,
+        "name": member.name,
+        "kind": "hero",
+        "leader": member.id == hour.now.orders.leader,
+        "hp": max(0, member.hp - being.damage),
+        "hp_max": member.hp,
+        "damage": being.damage,
+        "nonlethal": being.sore,
+        "fatigue": "fatigued" if is_tired(being) else "none",
+        "fatigue_why": None,
+        "load": _load(play, hour, member, being, effects),
+        "speed": _figure(play, effects, "m"),
+        "supplies": None,
+        "light": _light(hour, member),
+        "dead": being.dead,
+    }
+    if not eyes.is_player or eyes.member == member.id:
+        card |= {"survival": member.survival, "assumed": list(member.assumed)}
+    return card
+
+
+def _load(play: Play, hour: Hour, member: Traveller, being: Being, effects: Told) -> Kept:
+    told = hour.told(
+        "load.category", strength=member.strength, carried=member.carried, size=member.size, fatigued=is_tired(being)
+    )
+    limits = hour.told("load.limits", strength=member.strength, size=member.size, fatigued=is_tired(being))
+    return {
+        "class": told.value or effects.also.get("load"),
+        "carried_kg": member.carried,
+        "limits_kg": [limits.also[key] for key in ("light", "medium", "heavy")] if limits.refusal is None else None,
+        "why": why_kept(told.question, told.steps, told.rolls, play.world.book),
+    }
+
+
+def _figure(play: Play, told: Told, unit: str) -> Kept | None:
+    if told.value is None:
+        return None
+    return {"value": told.value, "unit": unit, "why": why_kept(told.question, told.steps, told.rolls, play.world.book)}
+
+
+def _light(hour: Hour, member: Traveller) -> Kept | None:
+    flame = hour.now.flame
+    if flame.source == "none" or hour.now.orders.light_by != member.id:
+        return None
+    return {"source": flame.source, "hours_left": None if flame.minutes is None else Fraction(flame.minutes, 60)}
+
+
+def _animal(hour: Hour, animal: Animal, beast: Beast) -> Kept:
+    return {
+        "id": animal.id,
+        "name": animal.name,
+        "kind": "mount" if animal.use == "ridden" else "companion",
+        "leader": False,
+        "hp": max(0, animal.hp - beast.damage),
+        "hp_max": animal.hp,
+        "damage": beast.damage,
+        "nonlethal": beast.nonlethal,
+        "fatigue": "fatigued" if beast.damage or beast.nonlethal else "none",
+        "fatigue_why": None,
+        "load": {"class": None, "carried_kg": animal.carried, "limits_kg": None, "why": None},
+        "speed": None,
+        "supplies": None,
+        "light": None,
+        "dead": beast.dead,
+        "survival": None,
+        "assumed": list(animal.assumed),
+    }
+
+
+def supplies(hour: Hour) -> Kept:
+    """For how many days the party's food and water last."""
+    needs = [hour.told("needs.day", size=member.size, hot=weather_of(hour).hot) for member, _ in hour.members()]
+    usual = Fraction(hour.told("needs.day").also["food"])
+    food = sum((Fraction(need.also["food"]) / usual for need in needs), Fraction(0))
+    water = sum((Fraction(need.value) for need in needs), Fraction(0))
+    left = hour.now.supplies
+    return {"food_days": _days(left.get(_FOOD), food), "water_days": _days(left.get(_WATER), water)}
+
+
+def _days(left: Fraction | None, need: Fraction) -> Any:
+    if left is None or not need:
+        return None
+    return {"value": Fraction(int(left / need * 10), 10), "unit": "day", "why": None}
