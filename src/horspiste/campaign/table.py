@@ -114,7 +114,7 @@ class Table:
     def undo(self, count: int = 1) -> list[Moment]:
         """Take back the last orders, newest first. Returns them."""
         self.pending = None
-        taken = []
+        taken: list[Moment] = []
         while self.moments and len(taken) < count:
             taken.append(self.moments.pop())
             self.undone.append(taken[-1])

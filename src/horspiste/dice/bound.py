@@ -15,11 +15,7 @@ class Bound:
     def __init__(self, dice: Dice, who: str) -> None:
         self._dice = dice
         self._who = who
-
-    @property
-    def thrown(self) -> list[Thrown]:
-        """The log of the dice below."""
-        return self._dice.thrown
+        self.thrown: list[Thrown] = dice.thrown
 
     def roll(self, dice: str, purpose: str, who: str = "", *, secret: bool = False) -> Roll:
         """See :class:`~horspiste.dice.protocol.Dice`."""

@@ -46,7 +46,7 @@ def choose(world: World, now: Condition, choice: str, dice: Dice) -> Record:
         return step(world, now, dice, carried=True)
     hour = Hour(world, replace(now, stop=None), dice, Fraction(0))
     hour.kind = "choice"
-    hour.note(f"choice.{choice}", secret=True)
+    hour.note(f"choice.{choice}", secret=stop.secret)
     _ACTS.get(stop.code, _nothing)(hour, stop, choice)
     return left_behind(now.instant, hour)
 

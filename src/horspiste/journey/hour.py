@@ -24,7 +24,9 @@ from .world import World
 class Hour:
     """What the stages of an hour share. ``time`` is how much of it passes; a stop may cut it short. [h]"""
 
-    def __init__(self, world: World, now: Condition, dice: Dice, time: Fraction, overrules: Mapping[str, Overrule] | None = None) -> None:
+    def __init__(
+        self, world: World, now: Condition, dice: Dice, time: Fraction, overrules: Mapping[str, Overrule] | None = None
+    ) -> None:
         self.world = world
         self.now = now
         self.dice = dice

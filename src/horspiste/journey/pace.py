@@ -31,7 +31,7 @@ def rate(hour: Hour, lands: Lands, leg: Leg) -> Rate | None:
     """The party's rate over a cell along a leg; ``None`` where it cannot go there at all."""
     trail = leg.kind if leg.kind in ROADS else NO_TRACK
     slowest: Rate | None = None
-    for land in lands:
+    for land in counted(hour, lands):
         for who, told in _paces(hour, land, trail, leg):
             if told.value is None:
                 return None
@@ -39,6 +39,14 @@ def rate(hour: Hour, lands: Lands, leg: Leg) -> Rate | None:
             if slowest is None or mm < slowest.mm:
                 slowest = Rate(mm, who, told)
     return slowest
+
+
+def counted(hour: Hour, lands: Lands) -> Lands:
+    """Which lands of a cell count: where a relief wears a cover both do, or the one that the book prefers."""
+    relief, cover = lands[:1], lands[1:]
+    if cover and hour.world.book.ruled("land.compound", "relief"):
+        return relief
+    return cover if cover and hour.world.book.ruled("land.compound", "cover") else lands
 
 
 def _paces(hour: Hour, land: str, trail: str, leg: Leg) -> list[tuple[str, Told]]:

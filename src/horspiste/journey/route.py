@@ -38,10 +38,7 @@ def line_of(region: Region, name: str) -> Way | River | Line | None:
     """The way, river or line of an id; ``None`` for none."""
     if not name:
         return None
-    for thing in (*region.ways, *region.rivers, *region.lines):
-        if thing.id == name:
-            return thing
-    return None
+    return next((thing for thing in region.followed if thing.id == name), None)
 
 
 def kind_of(thing: Way | River | Line) -> str:

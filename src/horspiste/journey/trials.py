@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from horspiste.dice.handler import Count
+from horspiste.basis.statistics import wilson
+from horspiste.dice.handler import Handler
 from horspiste.dice.seeded import Seeded
 from horspiste.state.calendar import LAST_DAY, day_of
 
@@ -44,22 +45,34 @@ class Outcome:
         """The share of the trials of which something is true."""
         return Fraction(sum(1 for trial in self.trials if what(trial)), max(1, len(self.trials)))
 
+    @property
+    def mean_damage(self) -> Fraction:
+        """The damage of a trial on the average, lethal or not."""
+        return Fraction(sum(trial.damage for trial in self.trials), max(1, len(self.trials)))
+
+    def interval(self, share: Fraction) -> tuple[float, float]:
+        """Wilson's interval: the true share lies within it in 95 of 100 such runs."""
+        return wilson(share, len(self.trials))
+
     def ranked(self) -> list[Trial]:
         """The trials from the best to the worst: by day of arrival, then by damage."""
         return sorted(self.trials, key=lambda trial: (trial.day is None, trial.day or 0, trial.damage, trial.number))
 
 
-def records(world: World, secret: bytes | int, trial: int = 0, last_day: int = LAST_DAY) -> Iterator[Record]:
-    """Every hour and choice of one trial, with the usual choice wherever the clock stops."""
-    now, counts = set_out(world), dict[Count, int]()
-    while day_of(now.instant) <= last_day:
+def records(world: World, dice: Handler) -> Iterator[Record]:
+    """Every hour and choice of a journey that nobody is asked about: the usual choice is taken wherever the clock stops.
+
+    Ends where nobody can go on, or after the last day of any journey.
+    """
+    now = set_out(world)
+    while day_of(now.instant) <= LAST_DAY:
         choice = usual(now)
         if now.arrived or (now.stop is not None and choice is None):
             return
-        kept = {count: times for count, times in counts.items() if count[0] == now.instant}
-        dice = Seeded(secret, trial, now.instant, counts=kept)
+        dice.at(now.instant)
+        dice.thrown.clear()
         record = step(world, now, dice) if choice is None else choose(world, now, choice, dice)
-        counts, now = dice.counts, record.after
+        now = record.after
         yield record
 
 
@@ -76,7 +89,7 @@ def run(
     for number in range(first, first + count):
         if cancel is not None and cancel():
             break
-        outcome.trials.append(_judged(number, world, list(records(world, secret, number))))
+        outcome.trials.append(_judged(number, world, list(records(world, Seeded(secret, number)))))
         if progress is not None:
             progress(number - first + 1, count)
     return outcome

@@ -14,7 +14,7 @@ from horspiste.state.region import Crossing, Ford, Lands, River
 
 from .condition import Leg
 from .hour import Hour
-from .pace import Rate, rate
+from .pace import Rate, counted, rate
 
 ACROSS = Leg(())
 
@@ -107,7 +107,7 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
         walked.halted = "blocked"
         walked.lands += [land for land in lands if land not in walked.lands]
         return
-    _note_lands(walked, lands, leg.kind, found)
+    _note_lands(hour, walked, lands, leg.kind, found)
     end = _up_to_river(hour, walked, a, b, leg.way)
     speed = found.mm / divisor
     room = int((hour.time - walked.time) * speed)
@@ -122,8 +122,8 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
         walked.points.append(end)
 
 
-def _note_lands(walked: Walked, lands: Lands, kind: str, found: Rate) -> None:
-    walked.lands += [land for land in lands if land not in walked.lands]
+def _note_lands(hour: Hour, walked: Walked, lands: Lands, kind: str, found: Rate) -> None:
+    walked.lands += [land for land in counted(hour, lands) if land not in walked.lands]
     if kind not in walked.kinds:
         walked.kinds.append(kind)
     if all(found.told is not other.told for other in walked.rates):

@@ -156,6 +156,11 @@ class Region:
         return tuple(place for place in self.places if place.seen_from or place.seen_from_night)
 
     @cached_property
+    def followed(self) -> tuple[Way | River | Line, ...]:
+        """Every line that one can follow: ways, rivers, shores and the like."""
+        return (*self.ways, *self.rivers, *self.lines)
+
+    @cached_property
     def _by_id(self) -> Mapping[str, Place | Way | River | Line]:
         return {thing.id: thing for things in (self.places, self.ways, self.rivers, self.lines) for thing in things}
 

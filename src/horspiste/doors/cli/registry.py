@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "check": "check",
     "rules": "rules",
     "rulings": "rulings",
+    "travel": "travel",
 }
 
 

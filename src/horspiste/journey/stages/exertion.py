@@ -80,7 +80,9 @@ def _hustle(hour: Hour, member: Traveller, before: Fraction, pace: str) -> None:
         desk.sheet.line().add("hour_of_hustling", figure)
         body = body_of(hour.world.book, member.hp)
         _bear(hour, member, "hustle", hurt(Tally(being.sore, being.damage), int(figure.amount), body))
-        hour.record("hustle.hurt", desk, len(hour.dice.thrown), rule="ADV-HUST-03", who=member.id, damage=figure.amount, number=number)
+        hour.record(
+            "hustle.hurt", desk, len(hour.dice.thrown), rule="ADV-HUST-03", who=member.id, damage=figure.amount, number=number
+        )
 
 
 def _bear(hour: Hour, member: Traveller, cause: str, tally: Tally) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from horspiste.state.calendar import after, left_of_hour
 from horspiste.state.expedition import Waypoint
@@ -10,6 +11,7 @@ from horspiste.state.geometry import Point, Vector, compass, distance, heading, 
 
 from ..condition import Belief, Leg
 from ..hour import Hour
+from ..pace import counted
 from ..route import goals, next_goal, plan, walked_on
 from ..walk import Walked, ahead, along
 from . import wayfinding
@@ -33,7 +35,7 @@ def march(hour: Hour) -> Walked:
     """Walk the hour: the leader's check first, then the way it leaves."""
     if hour.now.lost is None and hour.now.legs and hour.now.at != hour.now.legs[0].points[0]:
         hour.change(legs=plan(hour.world.region, hour.now.at, goals(hour.now.legs)))
-    slow = divisor(hour, list(hour.world.region.land_at(*hour.now.at)))
+    slow = divisor(hour, list(counted(hour, hour.world.region.land_at(*hour.now.at))))
     walked = _planned(hour, slow)
     loses = not wayfinding.is_random(hour) and wayfinding.check_way(hour, walked)
     late = loses and hour.world.book.ruled("lost.check_covers", "next_hour")
@@ -87,7 +89,7 @@ def _believe(hour: Hour, far: int) -> None:
 def _say(hour: Hour, walked: Walked) -> None:
     bearing = heading(walked.points[0], walked.points[-1])
     rate = walked.rates[-1] if walked.rates else None
-    figures = {"distance": walked.distance, "lands": walked.lands, "slowest": rate.slowest if rate else ""}
+    figures: dict[str, Any] = {"distance": walked.distance, "lands": walked.lands, "slowest": rate.slowest if rate else ""}
     if walked.distance:
         hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=True, bearing=compass(bearing), **figures)
         believed = believed_bearing(hour) if hour.now.lost is not None else bearing

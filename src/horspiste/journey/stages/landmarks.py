@@ -59,8 +59,8 @@ def _lines_met(hour: Hour) -> list[Way | River | Line]:
     region = hour.world.region
     reach = int(convert(sight_of(hour, hour.leader()[0]), "m", "mm"))
     start, end = hour.track[0], hour.track[-1]
-    found = [thing for thing in (*region.ways, *region.rivers, *region.lines) if cuts(start, end, thing.points)]
-    near = [thing for thing in (*region.ways, *region.rivers, *region.lines) if passes_within(thing.points, end, min(reach, _step(hour)))]
+    found = [thing for thing in region.followed if cuts(start, end, thing.points)]
+    near = [thing for thing in region.followed if passes_within(thing.points, end, min(reach, _step(hour)))]
     return found + [thing for thing in near if thing not in found]
 
 

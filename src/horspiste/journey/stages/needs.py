@@ -26,12 +26,10 @@ def _suffer(hour: Hour, member: Traveller, need: str, **given: int) -> None:
     if not told.also["due"]:
         return
     being = hour.now.beings[member.id]
-    counted = {f"{need}_checks": getattr(being, f"{need}_checks") + 1}
+    sore = dict(being.nonlethal)
     if told.value:
-        sore = dict(being.nonlethal)
         sore[need] = sore.get(need, 0) + int(told.value)
-        counted["nonlethal"] = sore  # type: ignore[assignment]
-    hour.be(member.id, **counted)
+    hour.be(member.id, nonlethal=sore, **{f"{need}_checks": getattr(being, f"{need}_checks") + 1})
     code = f"needs.{need}_fail" if told.value else f"needs.{need}_pass"
     hour.note(code, told, rule="TOG-NEEDS", who=member.id, damage=told.value, dc=told.also["dc"], total=told.also["total"])
 
@@ -107,15 +105,16 @@ def refill(hour: Hour) -> None:
 
 
 def _by_water(hour: Hour) -> bool:
-    """Whether fresh water lies within the cell that the hour ends in."""
+    """Whether fresh water is at hand where the hour ends: a stream of the land, a river or lake, a settlement's wells."""
     region = hour.world.region
+    dry = hour.world.book.table("journey.supplies").get("waterless", "value")
+    if any(land not in dry for land in region.land_at(*hour.now.at)):
+        return True
     near = region.nearest_river(*hour.now.at)
     cell = region.cell_at(*hour.now.at)
     if near is not None and region.cell_at(*near[1].at) == cell:
         return True
-    if any(region.cell_at(*place.at) == cell and place.kind in _settlements(hour) for place in region.places):
-        return True
-    return "lake" in region.lands_of(cell)
+    return any(region.cell_at(*place.at) == cell and place.kind in _settlements(hour) for place in region.places)
 
 
 def _settlements(hour: Hour) -> list[str]:

@@ -23,7 +23,13 @@ def meet(hour: Hour, walked: Walked) -> None:
     if walked.crossing is None or walked.halted != "river":
         return
     river = walked.crossing.river
-    figures = {"name": river.name, "river": river.id, "along": walked.crossing.cut.along, "width": river.width, "depth": river.depth}
+    figures: dict[str, Any] = {
+        "name": river.name,
+        "river": river.id,
+        "along": walked.crossing.cut.along,
+        "width": river.width,
+        "depth": river.depth,
+    }
     hour.note("river.met", **figures)
     hour.halt("river.met", *offers(hour, river), **figures)
 
@@ -95,7 +101,9 @@ def _swim(hour: Hour, river: River) -> None:
     for member, _ in hour.members():
         told = hour.thrown("river.swim", member.id, swim=member.swim, width=_metres(river.width), **_water(hour, river, member))
         rounds, drift = max(rounds, Fraction(told.value or 0)), max(drift, Fraction(told.also["drift"] or 0))
-        hour.note("river.swum", told, rule="TOG-SWIM", who=member.id, name=river.name, state=told.also["state"], rounds=told.value)
+        hour.note(
+            "river.swum", told, rule="TOG-SWIM", who=member.id, name=river.name, state=told.also["state"], rounds=told.value
+        )
         _bear(hour, member, told.also)
     landing = _downstream(hour, river, drift)
     time = Fraction(convert(rounds, "round", "h"))
@@ -107,7 +115,13 @@ def ford(hour: Hour, river: River, width: int, depth: int) -> None:
     """Everyone wades where the river is shallow; fast water asks for a check."""
     for member, _ in hour.members():
         told = hour.thrown(
-            "river.ford", member.id, swim=member.swim, size=member.size, width=_metres(width), depth=_metres(depth), **_water(hour, river, member)
+            "river.ford",
+            member.id,
+            swim=member.swim,
+            size=member.size,
+            width=_metres(width),
+            depth=_metres(depth),
+            **_water(hour, river, member),
         )
         hour.note("river.forded", told, rule="TOG-RIVER", who=member.id, name=river.name, state=told.also["state"])
         _bear(hour, member, told.also)

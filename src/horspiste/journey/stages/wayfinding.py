@@ -156,10 +156,14 @@ def set_course(hour: Hour, tries: list[str], improved: bool = False, shown: bool
 def _take_course(hour: Hour, member: Traveller, told: Told, right: Vector) -> None:
     found = bool(told.also["right"][0])
     bearing = right if found else vector_of(hour, told.value[0])
-    place = hour.now.at if found and hour.world.book.ruled("belief.success", "and_place") else hour.now.beings[member.id].belief.at
+    place = (
+        hour.now.at if found and hour.world.book.ruled("belief.success", "and_place") else hour.now.beings[member.id].belief.at
+    )
     hour.be(member.id, belief=Belief(place, bearing))
     figures = {"bearing": compass(bearing), "dc": told.also["dc"], "total": (told.also["totals"] or [None])[0]}
-    hour.note("lost.course_right" if found else "lost.course_wrong", told, rule="OUT-LOST-16", secret=True, who=member.id, **figures)
+    hour.note(
+        "lost.course_right" if found else "lost.course_wrong", told, rule="OUT-LOST-16", secret=True, who=member.id, **figures
+    )
     hour.note("course.set", who=member.id, bearing=compass(bearing))
 
 

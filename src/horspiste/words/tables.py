@@ -1,0 +1,166 @@
+"""What a table shows, in words: views of a campaign become the documents that the page reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from horspiste.basis.notation import to_json
+from horspiste.campaign.kept import revived
+from horspiste.rulebook.book import Rulebook
+from horspiste.state.calendar import ROUNDS_A_DAY
+
+from .answer import SCHEMA, aside_reason
+from .journey import clock, event_text, offer_text, stop_text
+from .tongue import Tongue
+
+_PASSED, _FAILED = ("pass", "right", "noticed"), ("fail", "wrong", "unnoticed")
+_NUMBERS = ("unit", "number")
+
+
+class Scribe:
+    """Puts a campaign's codes into words. ``names`` has the name of everybody and everything that goes by an id."""
+
+    def __init__(self, book: Rulebook, names: Mapping[str, str], tongue: Tongue) -> None:
+        self.book = book
+        self.names = names
+        self.tongue = tongue
+
+    def state(self, view: Mapping[str, Any], revision: int, witnessed: bool) -> dict[str, Any]:
+        """The state of the table."""
+        view = revived(view)
+        pace, party = view["pace"], view["party"]
+        document = {
+            "schema": SCHEMA,
+            "revision": revision,
+            **view,
+            "pace": {key: self._opened(value) for key, value in pace.items()},
+            "party": [self._member(card) for card in party],
+            "requests": [self._request(request) for request in view["requests"]],
+            "stopped": self._stopped(view["stopped"], witnessed),
+            "offers": [self._offer(offer) for offer in view["offers"]],
+            "supplies": {key: self._opened(value) for key, value in view["supplies"].items()},
+        }
+        if "history" in view:
+            document["history"] = self._history(view["history"])
+        if view.get("lost"):
+            document["lost"] = {key: self._opened(value) for key, value in view["lost"].items()}
+        return dict(to_json(document))
+
+    def _opened(self, value: Any) -> Any:
+        """A figure with the reasons it opens in words; anything else as it is."""
+        if isinstance(value, Mapping) and value.get("why"):
+            return {**value, "why": self.reckoning(value["why"])}
+        return value
+
+    def _member(self, card: Mapping[str, Any]) -> dict[str, Any]:
+        return {**card, "speed": self._opened(card["speed"]), "load": self._opened(card["load"])}
+
+    def _request(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        name = self.names.get(request["who"], request["who"])
+        purpose = self.tongue.word("purposes", request["purpose"])
+        text = self.tongue.typeset(f"{purpose[:1].upper()}{purpose[1:]}" + (f", {name}" if name else ""))
+        return {**request, "who_name": name, "text": text}
+
+    def _stopped(self, stop: Mapping[str, Any] | None, witnessed: bool) -> dict[str, Any] | None:
+        if stop is None:
+            return None
+        text = stop_text(stop["code"], stop["figures"], self.names, self.tongue, witnessed)
+        return {
+            **stop,
+            "text": text,
+            "offers": [{**offer, "text": offer_text(offer["code"], self.tongue)} for offer in stop["offers"]],
+        }
+
+    def _offer(self, offer: Mapping[str, Any]) -> dict[str, Any]:
+        rest = {key: value for key, value in offer.items() if key != "code"}
+        return {**rest, "text": offer_text(offer["code"], self.tongue), "refusal": None}
+
+    def _history(self, history: Mapping[str, Any]) -> dict[str, Any]:
+        ends = {key: None if history[key] is None else {"text": self._back_to(history[key])} for key in ("undo", "redo")}
+        return {**history, **ends}
+
+    def _back_to(self, instant: int) -> str:
+        return self.tongue.word("journey", "back_to", clock=clock(instant % ROUNDS_A_DAY, self.tongue))
+
+    def hours(self, hours: Sequence[Mapping[str, Any]], witnessed: bool) -> list[dict[str, Any]]:
+        """Hours of the log."""
+        return [{**to_json(hour), "events": [self.event(event, witnessed) for event in hour["events"]]} for hour in hours]
+
+    def event(self, event: Mapping[str, Any], witnessed: bool) -> dict[str, Any]:
+        """A line of the log."""
+        why = event["why"] and self.reckoning(revived(event["why"]), event["code"])
+        text = event_text(event, self.names, self.tongue, witnessed)
+        return dict(
+            to_json({**event, "figures": revived(event["figures"]), "who": event["who"] or None, "text": text, "why": why})
+        )
+
+    def reckoning(self, why: Mapping[str, Any], code: str = "") -> dict[str, Any]:
+        """A number's reasons, each in words."""
+        title = self.tongue.entry("questions", why["question"]).get("title")
+        value = why["value"]
+        unit = "" if why["unit"] in _NUMBERS else why["unit"]
+        shown = {} if title is None else {"title": self.tongue.typeset(str(title))}
+        if value is not None:
+            shown["value_text"] = self.tongue.any(value, unit)
+        return {
+            "question": why["question"],
+            **shown,
+            "value": value,
+            "unit": unit or None,
+            "outcome": _outcome(code),
+            "also": {},
+            "steps": [self.step(step) for step in why["steps"]],
+            "rolls": why["rolls"],
+            "events": [],
+            "refusal": None,
+            "rulings": self._rulings(why["steps"]),
+            "chance": self._chance(why["rolls"], why["steps"]),
+        }
+
+    def step(self, step: Mapping[str, Any]) -> dict[str, Any]:
+        """A reason in words."""
+        tongue, source = self.tongue, step["source"]
+        unit = "" if step["op"] == "multiply" or step["unit"] in _NUMBERS else step["unit"]
+        amount = tongue.any(step["amount"], unit)
+        text = tongue.word("steps", step["code"])
+        if step["reason"] and not step["set_aside_by"]:
+            text += " — " + tongue.word("answers", "overruled", reason=step["reason"])
+        aside = step["set_aside_by"] and tongue.word("answers", "set_aside", by=aside_reason(step["set_aside_by"], tongue))
+        return {
+            **{key: step[key] for key in ("code", "of", "op", "amount", "rule", "set_aside_by")},
+            "source": None if source is None else {"document": source[0], "chapter": source[1]},
+            "text": text,
+            "amount_text": "=" if step["op"] == "round" else tongue.word("ops", step["op"], amount=amount),
+            "aside_text": aside or None,
+        }
+
+    def _rulings(self, steps: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """The rulings that the steps cite, with what is in force."""
+        keys = dict.fromkeys(key for step in steps for key in (step["rule"], step["set_aside_by"]) if key in self.book.rulings)
+        found = []
+        for key in keys:
+            words, chosen = self.tongue.entry("rulings", key), str(self.book.ruling(key))
+            found.append(
+                {"key": key, "text": self.tongue.fill(str(words.get("choices", {}).get(chosen, words.get("title", key))))}
+            )
+        return found
+
+    def _chance(self, rolls: Sequence[Mapping[str, Any]], steps: Sequence[Mapping[str, Any]]) -> Any:
+        """The chance that the one d20 of a reckoning had to meet its dc, as the roll itself tells it."""
+        if len(rolls) != 1 or rolls[0]["dice"] != "d20" or rolls[0]["dc"] is None:
+            return None
+        bonus = rolls[0]["total"] - rolls[0]["faces"][0]
+        faces = 20
+        return Fraction(min(faces, max(0, faces + 1 + bonus - rolls[0]["dc"])), faces)
+
+
+def _outcome(code: str) -> str | None:
+    end = code.replace(".", "_").rpartition("_")[2]
+    return "ok" if end in _PASSED else "fail" if end in _FAILED else None
+
+
+def flat_labels(tongue: Tongue, groups: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The words of codes that the page shows, by group and code: ``land.forest_medium``."""
+    return {f"{group}.{code}": tongue.any(code) for group, codes in groups.items() for code in codes}
