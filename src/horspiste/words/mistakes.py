@@ -10,7 +10,7 @@ from typing import Any
 from horspiste.basis.errors import InputError
 from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE, Kind, describe
 
-from .tongue import Tongue
+from .tongue import Tongue, Verbatim
 
 _MOST_SHOWN = 12
 # Bounds that only keep slips out are named where they were passed.
@@ -40,7 +40,8 @@ def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> d
     shown: dict[str, Any] = {name: _short(value) for name, value in figures.items()}
     near = get_close_matches(str(figures.get("given", "")), words, 1, 0.4)
     wanted = expected({**figures, "code": code}, tongue)
-    shown |= {"where": where, "near": near[0] if near else _short(words), "expected": wanted, "example": example(figures)}
+    meant = Verbatim(near[0] if near else _short(words))
+    shown |= {"where": where, "near": meant, "expected": wanted, "example": example(figures)}
     if "reason" in figures:
         shown["reason"] = tongue.word("reasons", str(figures["reason"]))
     return {part: _sentence(tongue.fill(str(form.get(part, code)), **shown)) for part in ("message", "expected", "hint")}
@@ -76,6 +77,8 @@ def _sentence(text: str) -> str:
 
 
 def _short(value: Any) -> Any:
+    if isinstance(value, str):
+        return Verbatim(value)
     if isinstance(value, list | tuple):
         more = [] if len(value) <= _MOST_SHOWN else ["…"]
         return ", ".join([*map(str, value[:_MOST_SHOWN]), *more])

@@ -22,6 +22,10 @@ _SPARE_DIGITS = 32
 _HERE = Path(__file__).resolve().parent
 
 
+class Verbatim(str):
+    """A word that people type or typed: shown as it is, whatever it may mean."""
+
+
 class Tongue:
     """One language and one system of units, as a user chose them."""
 
@@ -99,6 +103,8 @@ class Tongue:
             return self.word("words", {None: "nothing", True: "yes", False: "no"}[value])
         if isinstance(value, int | Fraction):
             return self.quantity(value, unit)
+        if isinstance(value, Verbatim):
+            return str(value)
         if isinstance(value, str):
             return self.word("words", value) if self.has("words", value) else value
         if isinstance(value, Mapping):
