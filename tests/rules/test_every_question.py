@@ -11,13 +11,15 @@ from horspiste.basis.question import Kind, Question
 from horspiste.dice.protocol import Thrown
 from horspiste.dice.seeded import Seeded
 from horspiste.rulebook.book import Rulebook
-from horspiste.rules.asking import Asked, ask
+from horspiste.rules.asking import Asked, ask, odds
 from horspiste.words.answer import answer_document, error_document
 from tests.house.questions import QUESTIONS, TONGUES, missing_words, question_id, random_input
 from tests.house.sources import report
 
 GENERAL = {"input.type", "input.unit", "input.range", "input.choice", "input.missing"}
-OFTEN, VERY_OFTEN = 40, 1500
+OFTEN, VERY_OFTEN, FEW = 40, 1500, 12
+# Leaves and states that the odds may walk before they are sampled: enough for most, and soon over.
+LIMIT = 3000
 
 every_question = pytest.mark.parametrize(("book", "name"), QUESTIONS, ids=question_id)
 
@@ -75,6 +77,25 @@ def announced(question: Question, asked: Asked, thrown: list[Thrown], given: obj
     problems = missing_words(said)
     assert not problems, report(problems)
     answer_document(asked, thrown, TONGUES[1])
+
+
+THROWING = [(book, name) for book, name in QUESTIONS if book.question(name).throws]
+
+
+@pytest.mark.parametrize(("book", "name"), THROWING, ids=question_id)
+def test_odds_hold_what_is_rolled(book: Rulebook, name: str) -> None:
+    """Chances come to one, and no roll gives what the odds call impossible."""
+    chance = random.Random(f"odds {name}")
+    for turn in range(FEW):
+        given = random_input(book.question(name), chance)
+        try:
+            asked = ask(book, name, given, Seeded(turn))
+        except InputError:
+            continue
+        found = odds(book, name, given, limit=LIMIT, samples=FEW)
+        assert sum(found.outcomes.values()) == 1
+        rolled = asked.refusal.code if asked.refusal else asked.value
+        assert not found.exact or (tuple(rolled) if isinstance(rolled, list) else rolled) in found.outcomes, given
 
 
 def wrong_values(kind: Kind) -> Iterator[tuple[Any, str]]:

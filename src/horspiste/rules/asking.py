@@ -80,7 +80,7 @@ def _check_sums(question: Question, answer: Answer, steps: list[Step]) -> None:
             raise AssertionError(f"{question.name}: the steps of {of} come to {total}, not {value}")
 
 
-def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> Odds:
+def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> Odds[Any]:
     """The exact odds of the question's value (a refusal counts as its code); sampled past the limit of states.
 
     Raises:
