@@ -35,3 +35,13 @@ def test_ask_loads_one_topic(language: str) -> None:
     assert not {"yaml", "babel", "argparse"} & modules
     assert "horspiste.rules.load" in modules
     assert not {"horspiste.rules.march", "horspiste.rules.light", "horspiste.journey"} & modules
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["ask", "load.category", "strength=9", "carried=9"], ["rules", "--json"]], ids=" ".join
+)
+def test_terminals_without_accents_are_written_to(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "horspiste.doors.cli.main", *arguments, "--lang", "fr"]
+    done = subprocess.run(command, capture_output=True, timeout=30, env={"PYTHONIOENCODING": "ascii", "PATH": ""})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()

@@ -16,11 +16,13 @@ from horspiste.words.tongue import Tongue
 ANSWERED, REFUSED, WRONG_INPUT, OUR_FAULT = 0, 1, 2, 3
 INTERRUPTED = 130  # what shells expect of a command that was stopped by hand
 _LONGEST_SHOWN = 300
+_WRITES_ALL = ("utf8", "utf16", "utf32")
 
 
 def print_json(document: Mapping[str, Any]) -> None:
-    """One document with sorted keys."""
-    print(json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1))
+    """One document with sorted keys; letters as they are where the terminal can write them all, else escaped."""
+    plain = (sys.stdout.encoding or "").lower().replace("-", "") not in _WRITES_ALL
+    print(json.dumps(document, ensure_ascii=plain, sort_keys=True, indent=1))
 
 
 def print_lines(lines: Iterable[str]) -> None:
