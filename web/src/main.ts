@@ -35,7 +35,7 @@ function dress(model: Model): void {
   const { lang, theme, size } = model.preferences;
   document.documentElement.lang = lang;
   document.documentElement.dataset.theme = theme;
-  document.documentElement.style.setProperty("--body-size", `${String(size)}px`);
+  document.documentElement.style.setProperty("--zoom", String(size / 15));
   document.title = model.campaign ? `${model.campaign.name} · Hors-Piste` : "Hors-Piste";
 }
 

@@ -18,8 +18,9 @@ export interface Step {
   op: "add" | "multiply" | "round" | "at_most" | "at_least" | "replace" | "against";
   amount: Exact | null;
   rule: string | null;
-  source: Source | null;
+  source: Source | [string, string] | null;
   set_aside_by: string | null;
+  unit?: string | null;
   text?: string;
   amount_text?: string | null;
   aside_text?: string | null;
@@ -54,9 +55,9 @@ export interface Reckoning {
   unit: string | null;
   value_text?: string;
   outcome?: "ok" | "fail" | null;
-  also: Record<string, unknown>;
+  also?: Record<string, unknown>;
   steps: Step[];
-  rolls: Roll[];
+  rolls?: Roll[];
   events?: { code: string; figures: Record<string, unknown>; secret: boolean; text?: string }[];
   refusal?: Refusal | null;
   rulings?: { key: string; text: string }[];
@@ -168,6 +169,7 @@ export interface Region {
   cells: Cell[];
   ways: Way[];
   rivers: River[];
+  lines?: Way[];
   waters?: { id: string; name?: string | null; points: Point[] }[];
   places: Named[];
   landmarks: Named[];
@@ -189,7 +191,8 @@ export interface Member extends MemberBrief {
   nonlethal: number;
   fatigue: "none" | "fatigued" | "exhausted";
   fatigue_why?: Reckoning | null;
-  load: { class: string; carried_kg: Exact | null; limits_kg: Exact[] | null; why?: Reckoning | null } | null;
+  dead?: boolean;
+  load: { class: string | null; carried_kg: Exact | null; limits_kg: Exact[] | null; why?: Reckoning | null } | null;
   speed: Figure | null;
   supplies: { food_days: Exact | null; water_days: Exact | null } | null;
   light: { source: string; hours_left: Exact | null } | null;
@@ -295,7 +298,7 @@ export interface ApiProblem {
 
 export type CommandName =
   | "step_hour" | "step_day" | "until" | "undo" | "redo" | "undo_to" | "set_route" | "set_conditions" | "set_pace"
-  | "choose" | "answer_roll" | "rolls_by_hand" | "overrule";
+  | "set_orders" | "show_way" | "choose" | "answer_roll" | "rolls_by_hand" | "overrule";
 
 export interface CommandAnswer {
   revision: number;

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { addsUp, amountOf, otherResults, rowsOf, sumOf } from "../src/display/reckoning";
 import type { Reckoning, Step } from "../src/types";
 
+const EN = { lang: "en", units: "metric" } as const;
+const FR = { lang: "fr", units: "metric" } as const;
+
 function step(op: Step["op"], amount: Step["amount"], more: Partial<Step> = {}): Step {
   return { code: "a_step", of: "value", op, amount, rule: "ADV-HAMP-03", source: null, set_aside_by: null, ...more };
 }
@@ -29,20 +32,26 @@ test("a word needs no sum", () => {
 });
 
 test("the amount column", () => {
-  expect(amountOf(step("add", 3), true, "en")).toBe("3");
-  expect(amountOf(step("add", 5), false, "en")).toBe("+\u00a05");
-  expect(amountOf(step("add", -4), false, "fr")).toBe("−\u00a04");
-  expect(amountOf(step("multiply", "1/2"), false, "en")).toBe("×\u00a0½");
-  expect(amountOf(step("replace", 2), false, "en")).toBe("=\u00a02");
-  expect(amountOf(step("at_most", 6), false, "en")).toBe("max\u00a06");
+  expect(amountOf(step("add", 3), true, EN)).toBe("3");
+  expect(amountOf(step("add", 5), false, EN)).toBe("+\u00a05");
+  expect(amountOf(step("add", -4), false, FR)).toBe("−\u00a04");
+  expect(amountOf(step("multiply", "1/2"), false, EN)).toBe("×\u00a0½");
+  expect(amountOf(step("replace", 2), false, EN)).toBe("=\u00a02");
+  expect(amountOf(step("at_most", 6), false, EN)).toBe("max\u00a06");
 });
 
 test("a set-aside step tells why, a step without text shows its code in words", () => {
-  const [row] = rowsOf(reckoning(1, [step("add", -4, { set_aside_by: "clear_sight", text: "visibilité" })]), "fr");
+  const [row] = rowsOf(reckoning(1, [step("add", -4, { set_aside_by: "clear_sight", text: "visibilité" })]), FR);
   expect(row).toMatchObject({ kind: "aside", amount: "○", text: "− 4 visibilité, écarté\u00a0: clear sight".replace("− 4", "−4") });
-  expect(rowsOf(reckoning(1, [step("add", 1)]), "en")[0]!.text).toBe("a step");
+  expect(rowsOf(reckoning(1, [step("add", 1)]), EN)[0]!.text).toBe("a step");
 });
 
 test("steps of other results are grouped under them", () => {
-  expect(otherResults(reckoning(1, [step("add", 1, { of: "dc" }), step("add", 2, { of: "dc" })]), "en")).toHaveLength(1);
+  expect(otherResults(reckoning(1, [step("add", 1, { of: "dc" }), step("add", 2, { of: "dc" })]), EN)).toHaveLength(1);
+});
+
+test("the figure held against a word stands in the place of the sum; others are rows", () => {
+  const rows = rowsOf(reckoning("light", [step("against", 16, { unit: "kg" }), step("against", "35/2", { unit: "kg" })]), EN);
+  expect(rows.map((r) => [r.kind, r.amount])).toEqual([["step", "16\u00a0kg"], ["against", "17.5\u00a0kg"]]);
+  expect(rowsOf(reckoning(3, [step("against", 6, { unit: "m" }), step("add", 3, { unit: "km" })]), { lang: "en", units: "imperial" }).map((r) => r.amount)).toEqual(["20\u00a0ft", "2"]);
 });

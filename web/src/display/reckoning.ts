@@ -1,5 +1,6 @@
-import type { Exact, Lang, Reckoning, Step } from "../types";
+import type { Exact, Lang, Reckoning, Step, Units } from "../types";
 import { NBSP, formatNumber, toNumber } from "./numbers";
+import { formatQuantity, shownAmount } from "./units";
 
 export interface Row {
   kind: "step" | "aside" | "against" | "roll" | "sum";
@@ -17,44 +18,62 @@ export function codeInWords(code: string): string {
 const SIGNS: Partial<Record<Step["op"], string>> = { multiply: "×", replace: "=" };
 const CAPS: Partial<Record<Step["op"], string>> = { at_most: "max", at_least: "min" };
 
+/** How a reader wants figures. */
+export interface Reader {
+  lang: Lang;
+  units: Units;
+}
+
+function written(step: Step, { lang, units }: Reader): string {
+  if (step.amount_text) return step.amount_text;
+  if (step.op === "against") return formatQuantity(step.amount, step.unit ?? null, units, lang);
+  return formatNumber(shownAmount(step.amount!, step.unit, units), lang);
+}
+
 /** The amount column of a step: 3, + 5, × 2, = 2, max 6. */
-export function amountOf(step: Step, first: boolean, lang: Lang): string {
+export function amountOf(step: Step, first: boolean, reader: Reader): string {
   if (step.amount === null) return "";
-  const text = step.amount_text ?? formatNumber(step.amount, lang);
+  const text = written(step, reader);
   const sign = SIGNS[step.op] ?? CAPS[step.op];
   if (sign) return sign + NBSP + text;
   if (step.op !== "add" || first) return text;
-  return toNumber(step.amount) < 0 || /^[−-]/.test(text) ? "−" + NBSP + text.replace(/^[−-]\s*/, "") : "+" + NBSP + text;
+  return /^[−-]/.test(text) ? "−" + NBSP + text.replace(/^[−-]\s*/, "") : "+" + NBSP + text;
 }
 
-function rowOf(step: Step, first: boolean, lang: Lang): Row {
+function rowOf(step: Step, first: boolean, reader: Reader): Row {
   const text = step.text ?? codeInWords(step.code);
-  const amount = amountOf(step, first, lang);
-  if (step.set_aside_by === null) return { kind: step.op === "against" ? "against" : "step", amount, text, rule: step.rule, secret: false };
+  const amount = amountOf(step, first, reader);
+  if (step.set_aside_by === null) return { kind: "step", amount, text, rule: step.rule, secret: false };
   const reason = step.aside_text ?? codeInWords(step.set_aside_by);
-  const word = lang === "fr" ? `écarté${NBSP}: ` : "set aside: ";
+  const word = reader.lang === "fr" ? `écarté${NBSP}: ` : "set aside: ";
   const shown = (amount ? amount + " " : "") + text + ", " + word + reason;
   return { kind: "aside", amount: "○", text: shown, rule: step.rule, secret: false };
 }
 
-/** The rows of a card in the order of reckoning; rows that make the value first, those of other results after. */
-export function rowsOf(reckoning: Reckoning, lang: Lang): Row[] {
-  const rows: Row[] = [];
+/**
+ * The rows of a card in the order of reckoning. Where the value is a word, the last figure that it was held against stands in the
+ * place of the sum: "12 | against DC 16".
+ */
+export function rowsOf(reckoning: Reckoning, reader: Reader): Row[] {
+  const steps = reckoning.steps.filter((s) => s.of === "value");
+  const counted = steps.filter((s) => s.set_aside_by === null);
+  const last = counted[counted.length - 1];
+  const isWord = Number.isNaN(toNumber(reckoning.value as Exact)) || reckoning.value === null || typeof reckoning.value === "boolean";
   let first = true;
-  for (const step of reckoning.steps.filter((s) => s.of === "value")) {
-    rows.push(rowOf(step, first, lang));
+  return steps.map((step) => {
+    const row = rowOf(step, first, reader);
     if (step.set_aside_by === null && step.op !== "against") first = false;
-  }
-  return rows;
+    return isWord && step === last && step.op === "against" ? { ...row, kind: "against" as const } : row;
+  });
 }
 
 /** Rows grouped by the other results of `also` that have steps of their own. */
-export function otherResults(reckoning: Reckoning, lang: Lang): [string, Row[]][] {
+export function otherResults(reckoning: Reckoning, reader: Reader): [string, Row[]][] {
   const groups = new Map<string, Step[]>();
   for (const step of reckoning.steps) {
     if (step.of !== "value") groups.set(step.of, [...(groups.get(step.of) ?? []), step]);
   }
-  return [...groups].map(([name, steps]) => [name, steps.map((step, i) => rowOf(step, i === 0, lang))]);
+  return [...groups].map(([name, steps]) => [name, steps.map((step, i) => rowOf(step, i === 0, reader))]);
 }
 
 function roundTo(value: number, digits: number): number {

@@ -53,6 +53,14 @@ export function formatQuantity(value: unknown, unit: string | null, units: Units
   return unit ? join(value, unit, lang) : formatNumber(value, lang);
 }
 
+const SHOWN_PER_UNIT: Record<string, number> = { m: FEET_PER_METRE, km: 1000 / METRES_PER_MILE, kg: POUNDS_PER_KILO };
+
+/** An amount in the shown system, still in the small or large unit that it was given in. */
+export function shownAmount(amount: Exact, unit: string | null | undefined, units: Units): Exact {
+  const factor = units === "imperial" && unit ? SHOWN_PER_UNIT[unit] : undefined;
+  return factor === undefined ? amount : toNumber(amount) * factor;
+}
+
 /** Metres in a whole neat number of the shown unit, for scale bars: [metres, label]. */
 export function scaleStep(metres: number, units: Units, lang: Lang): [number, string] {
   const base = units === "metric" ? (metres >= 1000 ? 1000 : 1) : metres >= METRES_PER_MILE ? METRES_PER_MILE : 1 / FEET_PER_METRE;

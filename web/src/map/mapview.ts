@@ -109,7 +109,7 @@ export class MapView {
     this.drawn = { region: view.region, paint, still };
     this.moving.show(chart, this.inks, {
       view, master: view.state.true !== undefined && isMaster(model), belief: model.layers.belief, draft: model.draft?.waypoints ?? null,
-      measure: model.measure, cursor: model.cursor, lang: model.preferences.lang,
+      measure: model.measure, cursor: model.cursor, lang: model.preferences.lang, resolution: this.resolution,
     });
     if (opened) this.fit();
     this.map.render();

@@ -19,10 +19,15 @@ export interface Moving {
   measure: Waypoint[];
   cursor: string | null;
   lang: Lang;
+  /** Metres a page pixel, to leave out dots that would lie on one another. */
+  resolution: number;
 }
 
 /** Two marks nearer than this are one: the party is where it believes to be. */
 const SAME_M = 1;
+
+/** Page pixels between two dots of the track. */
+const APART_PX = 16;
 
 /** Tracks, way, measure and cursor: solid is true, hollow is believed (page.md, principle 4). */
 export class MovingLayer {
@@ -39,7 +44,7 @@ export class MovingLayer {
     if (what.belief || !what.master) pen.believed(what.master ? apartFrom(belief, truth) : belief);
     if (what.master && truth.length > 0) pen.truth(truth);
     if (what.master && state.true && state.believed && distance(state.true, state.believed) > SAME_M && what.belief) pen.gap(state.true, state.believed);
-    pen.hours(what.master && truth.length > 0 ? truth : belief, what.lang, state.clock.day);
+    pen.hours(what.master && truth.length > 0 ? truth : belief, what.lang, state.clock.day, what.resolution);
     if (what.draft) pen.draft(what.draft, state.believed);
     if (what.measure.length > 1) pen.measured(what.measure);
     if (what.cursor) pen.cursor(what.cursor);
@@ -112,8 +117,11 @@ class Pen {
   }
 
   /** A dot for each hour of the day, each a place to return to. */
-  hours(track: TrackPoint[], lang: Lang, day: number): void {
+  hours(track: TrackPoint[], lang: Lang, day: number, resolution: number): void {
+    const kept: TrackPoint[] = [];
     for (const point of track.slice(0, -1)) {
+      if (point.hour !== Math.floor(point.hour) || kept.some((k) => distance(k, point) < APART_PX * resolution)) continue;
+      kept.push(point);
       if (point.day !== day) {
         this.add(new PointShape(this.chart.point(point)), new Style({ image: new Circle({ radius: 2.6, fill: new Fill({ color: this.inks.mark }) }) }));
         continue;

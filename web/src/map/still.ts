@@ -34,7 +34,7 @@ export class Still {
   }
 
   show(chart: Chart, inks: Inks, gridStrength: "off" | "soft" | "strong"): void {
-    fill(this.water, waterOf(chart, inks));
+    fill(this.water, [...waterOf(chart, inks), ...linesOf(chart, inks)]);
     fill(this.ways, waysOf(chart, inks));
     fill(this.grid, gridStrength === "off" ? [] : gridOf(chart, inks, gridStrength === "strong"));
     fill(this.signs, signsOf(chart, inks));
@@ -73,6 +73,15 @@ function waysOf(chart: Chart, inks: Inks): Feature<Shape>[] {
     if (way.kind === "trail") return feature(shape, [stroke(inks.casing, 3.6), stroke(inks.roadEdge, 1.6, [6, 4])]);
     const width = way.kind === "highway" ? 5 : 3.6;
     return feature(shape, [stroke(inks.roadEdge, width + 2), stroke(inks.road, width)]);
+  });
+}
+
+/** Shores, cliffs and gorges: cliffs with teeth of ink, shores in water's edge. */
+function linesOf(chart: Chart, inks: Inks): Feature<Shape>[] {
+  return (chart.region.lines ?? []).map((line) => {
+    const shape = new LineString(rounded(chart.line(line.points)));
+    if (line.kind === "shore") return feature(shape, [stroke(inks.waterEdge, 1.6)]);
+    return feature(shape, [stroke(inks.ink, 1.2), new Style({ stroke: new Stroke({ color: inks.ink, width: 6, lineDash: [1.6, 6], lineCap: "butt" }) })]);
   });
 }
 
@@ -157,7 +166,7 @@ function curved(chart: Chart, label: { x_m: number; y_m: number; width_m?: numbe
 
 function areaName(label: { kind: string; text: string }, inks: Inks): Style {
   const along = { placement: "line" as const, overflow: true, maxAngle: 0.7 };
-  if (label.kind === "water" || label.kind === "swamp") return text(label.text, `italic 600 19px ${SERIF}`, inks.water, inks, along);
+  if (["water", "swamp", "lake", "sea"].includes(label.kind)) return text(label.text, `italic 600 19px ${SERIF}`, inks.water, inks, along);
   const spaced = [...label.text.toUpperCase()].join("\u2009");
   return text(spaced, `600 17px ${SERIF}`, inks.ink2, inks, along);
 }

@@ -1,3 +1,4 @@
+import { toNumber } from "../display/numbers";
 import type { ApiProblem, Campaign, CommandAnswer, CommandName, GameState, Lang, LogHour, Question, Reckoning, Region, Units } from "../types";
 
 /** What the server said is wrong, or `offline` when it could not be reached. */
@@ -31,9 +32,22 @@ async function fetched(path: string, init?: RequestInit): Promise<Response> {
   }
 }
 
+/** Keys whose exact numbers the page only draws or counts with, so that a fraction may become a float at once. */
+const DRAWN = new Set(["x_m", "y_m", "hour", "sunrise", "sunset", "set_out", "distance_m", "width_m", "size_m", "seen_from_m", "height_m"]);
+
+function drawn(key: string, value: unknown): unknown {
+  return typeof value === "string" && DRAWN.has(key) ? toNumber(value) : value;
+}
+
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetched(path, init);
-  const body = (await response.json().catch(() => null)) as (T & { error?: ApiProblem }) | null;
+  const text = await response.text();
+  let body: (T & { error?: ApiProblem }) | null = null;
+  try {
+    body = JSON.parse(text, drawn) as T & { error?: ApiProblem };
+  } catch {
+    body = null;
+  }
   if (response.ok && body && !body.error) return body;
   if (response.status === 502 || response.status === 504) throw new Problem({ code: "offline" }, 0);
   throw new Problem(body?.error ?? { code: "fault" }, response.status);

@@ -52,7 +52,7 @@ function memberSheet(ctx: Ctx, id: string): Html {
   if (!member) return head(ctx, "?");
   return html`${head(ctx, member.name, [ctx.label("kind", member.kind), member.leader ? ctx.t("party.leader") : ""].filter(Boolean).join(", "))}
     <div class="drawer-body"><section class="row gap16">${portrait(ctx, member, 64)}<div>
-      ${member.hp_max ? html`<p><b>${ctx.t("party.hp", { now: member.hp ?? member.hp_max, max: member.hp_max })}</b></p>` : nothing}
+      ${member.dead ? html`<p class="tag warn">${ctx.t("party.dead")}</p>` : nothing}${member.hp_max ? html`<p><b>${ctx.t("party.hp", { now: member.hp ?? member.hp_max, max: member.hp_max })}</b></p>` : nothing}
       ${member.nonlethal ? html`<p class="warn-ink">${ctx.t("party.nonlethal", { n: member.nonlethal })}</p>` : nothing}
       <p class="row gap8">${member.fatigue === "none" ? ctx.t("party.rested") : html`<span class="tag warn">${icon("battery", 15)}${ctx.t(member.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}</span>${member.fatigue_why ? figure(ctx, "m-fatigue", ctx.t("log.why"), member.fatigue_why) : nothing}`}</p></div></section>
       ${cardIfOpen(ctx, "m-fatigue", member.fatigue_why)}
@@ -121,7 +121,21 @@ function conditions(ctx: Ctx): Html {
       <label>${ctx.t("conditions.hours_a_day")}<input name="hours_a_day" type="number" min="1" max="24" .value=${String(number(state.pace.limit_h) || 8)} /></label>
       <label class="check"><input type="checkbox" name="forced" ?checked=${state.pace.forced ?? false} />${ctx.t("conditions.forced")}</label>
       <button class="button strong">${ctx.t("conditions.apply_pace")}</button>
-    </form></div>`;
+    </form>${orders(ctx)}</div>`;
+}
+
+/** Standing orders: who leads, whether food is looked for on the way. */
+function orders(ctx: Ctx): Html {
+  const heroes = ctx.model.own?.state.party.filter((m) => m.kind === "hero") ?? [];
+  const send = (e: SubmitEvent): void => {
+    e.preventDefault();
+    const form = new FormData(e.target as HTMLFormElement);
+    void ctx.table?.command("set_orders", { leader: form.get("leader"), forage: form.get("forage") === "on" });
+  };
+  return html`<form class="form" @submit=${send}><h3>${ctx.t("conditions.orders")}</h3>
+    <label>${ctx.t("conditions.leader")}<select name="leader">${heroes.map((m) => html`<option value=${m.id} ?selected=${m.leader}>${m.name}</option>`)}</select></label>
+    <label class="check"><input type="checkbox" name="forage" />${ctx.t("conditions.forage")}</label>
+    <button class="button strong">${ctx.t("conditions.apply_orders")}</button></form>`;
 }
 
 function choice<T extends string | number | boolean>(label: string, value: T, options: [T, string][], pick: (value: T) => void): Html {

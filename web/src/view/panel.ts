@@ -1,5 +1,6 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { formatNumber } from "../display/numbers";
 import { formatHours, formatLength } from "../display/units";
 import { distance } from "../map/chart";
 import { PANEL } from "../state/preferences";
@@ -33,9 +34,17 @@ export function stopCard(ctx: Ctx, state: GameState): Html {
 }
 
 function partyList(ctx: Ctx, state: GameState): Html {
-  return html`<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
+  return html`${supplies(ctx, state)}<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
     <span class="grow"><span class="row between"><b>${m.name}</b><span>${m.hp_max ? ctx.t("party.hp", { now: m.hp ?? m.hp_max, max: m.hp_max }) : nothing}</span></span>
     <span class="soft s13 row gap8">${loadBoxes(m.load?.class)}${m.load ? loadLine(ctx, m, m.load.limits_kg?.[2] ?? null) : nothing}${m.nonlethal ? html` · ${ctx.t("party.nonlethal", { n: m.nonlethal })}` : nothing}${m.fatigue === "none" ? nothing : html` · ${ctx.t(m.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}`}</span></span></button></li>`)}</ul>`;
+}
+
+/** For how long the party's food and water last. */
+function supplies(ctx: Ctx, state: GameState): Html {
+  const { food_days = null, water_days = null } = state.supplies ?? {};
+  const days = (value: string | number): string => formatNumber(value, ctx.lang, 1);
+  const said = [food_days ? ctx.t("party.food", { days: days(food_days.value) }) : "", water_days ? ctx.t("party.water", { days: days(water_days.value) }) : ""].filter(Boolean);
+  return said.length === 0 ? nothing : html`<p class="party-supplies"><b>${ctx.t("panel.supplies")}</b> ${said.join(", ")}</p>`;
 }
 
 /** The way: stops being drawn, or the legs of the one in force. */

@@ -43,7 +43,7 @@ export function portrait(ctx: Ctx, member: Member, size = 42): Html {
 const LOADS = ["light", "medium", "heavy"];
 
 /** Three boxes: light, medium, heavy load. */
-export function loadBoxes(load: string | undefined, large = false): Html {
+export function loadBoxes(load: string | null | undefined, large = false): Html {
   const filled = load ? (load === "overloaded" || load === "impossible" ? 3 : LOADS.indexOf(load) + 1) : 0;
   return html`<span class=${large ? "boxes large" : "boxes"} aria-hidden="true">${[1, 2, 3].map((n) => html`<i class=${n <= filled ? "full" : ""}></i>`)}</span>`;
 }

@@ -141,7 +141,7 @@ export function rulesScreen(ctx: Ctx): Html {
       <div class="rules-scroll" tabindex="0" role="group" aria-label=${ctx.t("rules.title")}>${questions && shown.length === 0 ? html`<p class="pale">${ctx.t("rules.empty")}</p>` : list(ctx, shown)}</div></aside>
     <section class="rules-form">${question ? form(ctx, question) : html`<p class="pale empty">${ctx.t("rules.pick")}</p>`}
       ${question ? html`<h3>${ctx.t("rules.answer")}</h3>${answer(ctx)}` : nothing}</section>
-    <aside class="rules-side" aria-label=${ctx.t("rules.rules")}>${question ? html`<h3>${ctx.t("rules.rules")}</h3><p class="chips">${question.rules.map((rule) => html`<span class="chip">${rule}</span>`)}</p>
+    <aside class="rules-side" aria-label=${ctx.t("rules.rulings")}>${question ? html`<h3>${ctx.t("rules.rules")}</h3><p class="chips">${question.rules.map((rule) => html`<span class="chip">${rule}</span>`)}</p>
       <h3>${ctx.t("rules.command")}</h3><p class="mono command">${command(question, values)}</p>
       ${isMaster(ctx.model) && ctx.model.campaign?.rulings && Object.keys(ctx.model.campaign.rulings).length > 0 ? html`<h3>${ctx.t("rules.rulings")}</h3><dl class="facts">${Object.entries(ctx.model.campaign.rulings).map(([key, value]) => html`<div class="fact"><dt class="mono">${key}</dt><dd>${value}</dd></div>`)}</dl>` : nothing}` : nothing}</aside></main>`;
 }

@@ -38,7 +38,7 @@ function pieces(track: TrackPoint[], state: GameState): Piece[] {
   const made: Piece[] = [];
   for (let i = 1; i < today.length; i += 1) {
     const [a, b] = [today[i - 1]!, today[i]!];
-    if (b.index !== a.index + 1 || (a.x_m === b.x_m && a.y_m === b.y_m)) continue;
+    if (b.index > a.index + 1 || (a.x_m === b.x_m && a.y_m === b.y_m)) continue;
     const kind = b.lost ? "lost" : b.off_way ? "wild" : "way";
     const last = made[made.length - 1];
     if (last && last.kind === kind && last.to === a.hour) last.to = b.hour;

@@ -48,6 +48,7 @@ export function lostBlock(ctx: Ctx, state: GameState): Html {
     <div class="row between"><span class="row lost-title">${icon("screen", 17)}${ctx.t("lost.title", { hours: formatHours(lost.hours, ctx.lang) })}</span><span class="s13">${ctx.t(lost.known ? "lost.players_aware" : "lost.players_unaware")}</span></div>
     ${away ? html`<p class="s13">${away}</p>` : nothing}
     ${lost.notice_dc ? html`<p class="s13">${ctx.t("lost.notice")} ${figure(ctx, "lost-dc", (ctx.lang === "fr" ? "DD" : "DC") + "\u00a0" + figureText(ctx, lost.notice_dc), lost.notice_dc.why)}${lost.chance ? html`, ${ctx.t("lost.chance")} ${figure(ctx, "lost-chance", figureText(ctx, { ...lost.chance, unit: "chance" }), lost.chance.why)}` : nothing}</p>` : nothing}
+    ${mayLead(ctx.model) ? html`<p><button type="button" class="why small" title=${ctx.t("lost.show_hint")} @click=${() => void ctx.table?.command("show_way", {})}>${ctx.t("lost.show")}</button></p>` : nothing}
     ${cardIfOpen(ctx, "lost-dc", lost.notice_dc?.why, true)}${cardIfOpen(ctx, "lost-chance", lost.chance?.why, true)}
   </div></section>`;
 }
@@ -68,7 +69,7 @@ export function partyStrip(ctx: Ctx, party: Member[]): Html {
 export function ownBlock(ctx: Ctx, state: GameState): Html {
   const me = state.party.find((m) => m.id === (ctx.model.seenAs?.member ?? ctx.model.as));
   if (!me || mayLead(ctx.model)) return nothing;
-  const limit = me.load?.limits_kg?.[Math.max(0, ["light", "medium", "heavy"].indexOf(me.load.class))];
+  const limit = me.load?.limits_kg?.[Math.max(0, ["light", "medium", "heavy"].indexOf(me.load.class ?? ""))];
   return html`<section class="own">${portrait(ctx, me, 58)}<div class="grow">
     <div class="row between"><b class="s17">${me.name}</b>${me.hp_max ? html`<span>${ctx.t("party.hp", { now: me.hp ?? me.hp_max, max: me.hp_max })}</span>` : nothing}</div>
     ${me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${ctx.t(me.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}

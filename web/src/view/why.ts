@@ -79,11 +79,11 @@ function refused(reckoning: Reckoning): Html {
 function rollRows(reckoning: Reckoning): Row[] {
   const named = new Set(reckoning.steps.filter((s) => s.of === "value").map((s) => s.code));
   if (named.size > 0 && [...named].some((code) => code === "roll" || code === "die" || code.startsWith("roll."))) return [];
-  return reckoning.steps.length > 0 ? [] : reckoning.rolls.map((roll) => ({ kind: "roll" as const, amount: String(roll.total), text: `${roll.dice} (${roll.faces.join(", ")})`, rule: null, secret: roll.secret }));
+  return reckoning.steps.length > 0 ? [] : (reckoning.rolls ?? []).map((roll) => ({ kind: "roll" as const, amount: String(roll.total), text: `${roll.dice} (${roll.faces.join(", ")})`, rule: null, secret: roll.secret }));
 }
 
 function table(ctx: Ctx, id: string, reckoning: Reckoning): Html {
-  const rows = [...rollRows(reckoning), ...rowsOf(reckoning, ctx.lang)];
+  const rows = [...rollRows(reckoning), ...rowsOf(reckoning, ctx)];
   const steps = rows.filter((row) => row.kind !== "against");
   const whole = ctx.model.secondWhy === id + "+" || steps.length <= SHOWN;
   const shown = whole ? steps : steps.slice(0, FIRST);
@@ -100,7 +100,7 @@ function table(ctx: Ctx, id: string, reckoning: Reckoning): Html {
 }
 
 function isDie(row: Row, reckoning: Reckoning): boolean {
-  return row.kind === "roll" || (/^\d*d\d+/.test(row.text) && reckoning.rolls.length > 0);
+  return row.kind === "roll" || (/^\d*d\d+/.test(row.text) && (reckoning.rolls ?? []).length > 0);
 }
 
 function rowTemplate(ctx: Ctx, row: Row, die: boolean): Html {
@@ -114,7 +114,7 @@ export function chip(ctx: Ctx, rule: string | null | undefined): Html {
 }
 
 function sum(ctx: Ctx, reckoning: Reckoning, against: Row[]): Html {
-  const also = reckoning.also;
+  const also = reckoning.also ?? {};
   const total = typeof also.total === "number" && against.length > 0 ? formatNumber(also.total, ctx.lang) : null;
   if (against.length > 0) {
     return against.map((row, i) => html`<tr class=${i === 0 ? "sum" : ""}><td class="amount">${i === 0 ? (total ?? "") : ""}</td><td>${ctx.t("reckoning.against", { what: "" })}<b>${row.amount}</b>${row.text ? ", " + row.text : ""}</td><td class="ref">${chip(ctx, row.rule)}</td></tr>`) as unknown as Html;
@@ -127,9 +127,9 @@ function sum(ctx: Ctx, reckoning: Reckoning, against: Row[]): Html {
 }
 
 function also(ctx: Ctx, reckoning: Reckoning): Html {
-  const contested = reckoning.steps.some((step) => step.op === "against");
+  const contested = rowsOf(reckoning, ctx).some((row) => row.kind === "against");
   const shown = Object.entries(reckoning.also ?? {}).filter(([name, value]) => value !== null && typeof value !== "object" && !(name === "total" && contested));
-  const groups = new Map(otherResults(reckoning, ctx.lang));
+  const groups = new Map(otherResults(reckoning, ctx));
   if (shown.length === 0) return nothing;
   return html`<div class="also"><span class="pale">${ctx.t("reckoning.also")}</span>
     <dl>${shown.map(([name, value]) => html`<div><dt>${ctx.label("result", name)}</dt><dd>${formatQuantity(value, null, ctx.units, ctx.lang)}${(groups.get(name) ?? []).map((row) => html`<small>${row.amount} ${row.text}</small>`)}</dd></div>`)}</dl>

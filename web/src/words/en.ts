@@ -297,6 +297,14 @@ export const en = {
   "tour.5": "Drag the clock back. Nothing is lost.",
   "tour.skip": "Skip",
   "tour.done": "That is all. Good road.",
+  "conditions.orders": "Orders",
+  "conditions.leader": "Who leads the way",
+  "conditions.forage": "Live off the land on the way",
+  "conditions.apply_orders": "So be it",
+  "lost.show": "Show them the way",
+  "lost.show_hint": "By magic or by your word: each believes the truth again",
+  "party.dead": "dead",
+  "panel.supplies": "Supplies",
 } as const;
 
 export type WordKey = keyof typeof en;

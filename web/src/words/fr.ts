@@ -299,4 +299,12 @@ export const fr: Record<WordKey, string> = {
   "tour.5": "Tirez l’heure en arrière. Rien n’est perdu.",
   "tour.skip": "Passer",
   "tour.done": "C’est tout. Bonne route.",
+  "conditions.orders": "Consignes",
+  "conditions.leader": "Qui guide",
+  "conditions.forage": "Vivre du pays en chemin",
+  "conditions.apply_orders": "C’est dit",
+  "lost.show": "Leur montrer le chemin",
+  "lost.show_hint": "Par magie ou par votre parole\u00a0: chacun croit de nouveau le vrai",
+  "party.dead": "mort",
+  "panel.supplies": "Vivres",
 };
