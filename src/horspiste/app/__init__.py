@@ -1,0 +1,1 @@
+"""The one place that wires settings, store, formats and campaigns together."""

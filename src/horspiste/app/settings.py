@@ -1,0 +1,25 @@
+"""Where things lie on this machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import horspiste
+
+EXAMPLE = "aigue.expedition.toml"
+
+
+def data_folder(given: str | None) -> Path:
+    """Where games are kept: what was given, else the user's own folder for data."""
+    if given:
+        return Path(given).expanduser()
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "horspiste"
+
+
+def example() -> Path:
+    """The example expedition: in the installed package, or beside its sources."""
+    package = Path(horspiste.__file__).resolve().parent
+    places = (package / "examples", package.parents[1] / "examples")
+    return next((place / EXAMPLE for place in places if (place / EXAMPLE).exists()), places[0] / EXAMPLE)
