@@ -38,6 +38,10 @@ class Tongue:
         """Whether the language has a word under that key."""
         return key in self._words.get(section, {})
 
+    def keys(self, section: str) -> list[str]:
+        """Every key of a section."""
+        return list(self._words.get(section, {}))
+
     def entry(self, section: str, key: str) -> Mapping[str, Any]:
         """All that is said of one thing (a question's title and use, an error's message and hint)."""
         found = self._words.get(section, {}).get(key, {})

@@ -1,0 +1,306 @@
+"""The paths of ``docs/http.md``."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+
+import horspiste
+from horspiste.app.house import House, Link
+from horspiste.app.session import Answered, Behind, Forbidden
+from horspiste.basis.errors import InputError
+from horspiste.campaign.eyes import Eyes
+from horspiste.words.answer import SCHEMA
+from horspiste.words.tongue import LANGUAGES, Tongue
+
+from . import asking, documents, replies
+
+PAGE = Path(horspiste.__file__).resolve().parent / "doors" / "page"
+_SYSTEMS = ("metric", "imperial")
+_LARGEST, _LONGEST_ID = 1 << 20, 64
+_BREATH = 15.0
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+}
+_log = logging.getLogger("horspiste")
+
+
+def tongue_of(request: Request, given: Mapping[str, Any] | None = None) -> Tongue:
+    """The language and units of a request: its query's, those of what it sent, else the browser's language and metric."""
+    wanted = {**(given or {}), **request.query_params}
+    accepted = request.headers.get("accept-language", "")
+    language = str(wanted.get("lang", "fr" if accepted.lower().startswith("fr") else "en"))
+    system = str(wanted.get("units", _SYSTEMS[0]))
+    return Tongue(language if language in LANGUAGES else "en", system if system in _SYSTEMS else _SYSTEMS[0])
+
+
+class Api:
+    """The server's side of the page."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def read(self, token: str, request: Request, make: Callable[[documents.Reader], Response]) -> Response:
+        """Answer a reading of a campaign in the role of its link."""
+        link = self.house.link(token)
+        if link is None:
+            return replies.error("link.unknown", tongue_of(request))
+        reader = self.reader(link, request)
+        try:
+            return make(reader)
+        except InputError as mistake:
+            return replies.wrong(mistake, reader.tongue, reader.eyes.is_player)
+        except Exception as fault:
+            _log.exception("fault")
+            return replies.error("fault", reader.tongue, reader.eyes.is_player, report=replies.report(fault))
+
+    def reader(self, link: Link, request: Request, acting: bool = False) -> documents.Reader:
+        """Who reads: the game master, or one of the party; the leader where the link does not say who."""
+        member = request.query_params.get("as", "")
+        if link.is_gm and (acting or not member):
+            return documents.Reader(link.session, Eyes(), tongue_of(request))
+        with link.session.reading() as play:
+            now = play.table.now
+            member = member if member in now.beings else now.orders.leader
+        return documents.Reader(link.session, Eyes(member), tongue_of(request))
+
+    def command(self, token: str, request: Request, given: Any) -> Response:
+        """Carry out what a page sent."""
+        link = self.house.link(token)
+        if link is None:
+            return replies.error("link.unknown", tongue_of(request))
+        reader = self.reader(link, request, acting=True)
+        eyes, tongue = reader.eyes, reader.tongue
+        try:
+            command = _checked(given, eyes)
+            outcome = link.session.carry_out(command, eyes)
+            return replies.reply(documents.answer(reader, outcome), eyes.is_player)
+        except Behind as behind:
+            return replies.error("revision.behind", tongue, eyes.is_player, "expect", revision=behind.revision)
+        except Forbidden:
+            return replies.error("role.forbidden", tongue, eyes.is_player, "do")
+        except Answered:
+            return replies.error("request.answered", tongue, eyes.is_player, "request")
+        except InputError as mistake:
+            return replies.wrong(mistake, tongue, eyes.is_player)
+        except Exception as fault:
+            _log.exception("fault")
+            return replies.error("fault", tongue, eyes.is_player, report=replies.report(fault))
+
+    def cancel(self, token: str, request: Request, given: Any) -> Response:
+        """End a long command after the hour it is at."""
+        link = self.house.link(token)
+        if link is None or not link.is_gm:
+            code = "link.unknown" if link is None else "role.forbidden"
+            return replies.error(code, tongue_of(request), link is not None)
+        name = given.get("command") if isinstance(given, dict) else None
+        return replies.reply({"schema": SCHEMA, "cancelled": link.session.cancel(str(name))})
+
+    async def events(self, token: str, request: Request) -> Response:
+        """The live channel of a link."""
+        link = await run_in_threadpool(self.house.link, token)
+        if link is None:
+            return replies.error("link.unknown", tongue_of(request))
+        reader = await run_in_threadpool(self.reader, link, request)
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(_stream(reader), media_type="text/event-stream", headers=headers)
+
+
+def _checked(given: Any, eyes: Eyes) -> dict[str, Any]:
+    """A command of the promised form.
+
+    Raises:
+        InputError: ``input.missing`` or ``input.type``.
+    """
+    if not isinstance(given, dict):
+        raise InputError("input.type", "command", kind="map", given=str(given)[:40])
+    found: dict[str, Any] = {}
+    for key, kind, name in (("id", str, "text"), ("do", str, "text"), ("expect", int, "int")):
+        value = given.get(key)
+        if value is None:
+            raise InputError("input.missing", key, kind=name)
+        if not isinstance(value, kind) or isinstance(value, bool) or len(str(value)) > _LONGEST_ID:
+            raise InputError("input.type", key, kind=name, given=str(value)[:40])
+        found[key] = value
+    with_ = given.get("with") or {}
+    if not isinstance(with_, dict):
+        raise InputError("input.type", "with", kind="map", given=str(with_)[:40])
+    # A player's ids are kept apart, so that nobody learns what came of another's command.
+    name = f"{eyes.member}/{found['id']}" if eyes.is_player else found["id"]
+    return {**found, "id": name, "with": with_}
+
+
+async def _stream(reader: documents.Reader) -> AsyncIterator[bytes]:
+    """Events as they come, a comment where none comes, until the page goes away."""
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def told(kind: str, data: Mapping[str, Any]) -> None:
+        loop.call_soon_threadsafe(queue.put_nowait, f"event: {kind}\ndata: {json.dumps(data)}\n\n".encode())
+
+    number = reader.session.listen(reader.eyes, told)
+    try:
+        told("revision", {"revision": reader.session.revision_of(reader.eyes)})
+        while True:
+            try:
+                yield await asyncio.wait_for(queue.get(), _BREATH)
+            except TimeoutError:
+                yield b": \n\n"
+    finally:
+        reader.session.leave(number)
+
+
+async def _sent(request: Request) -> Any:
+    """What a request carries as JSON; ``None`` where it is none, or too long."""
+    if int(request.headers.get("content-length") or 0) > _LARGEST:
+        return None
+    data = await request.body()
+    try:
+        return json.loads(data) if len(data) <= _LARGEST else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def page() -> Response:
+    """The built page; one line that says how to build it where it is not."""
+    index = PAGE / "index.html"
+    if index.exists():
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    text = Tongue("en").word("serve", "no_page")
+    return HTMLResponse(f"<!doctype html><title>Hors-Piste</title><p>{text}</p>", 503)
+
+
+def make_app(house: House) -> FastAPI:
+    """The application over a house."""
+    app = FastAPI(title="Hors-Piste", version=horspiste.__version__, docs_url=None, redoc_url=None)
+    api = Api(house)
+    _add_campaign(app, api)
+    _add_rules(app)
+    _add_page(app)
+
+    @app.middleware("http")
+    async def guarded(request: Request, call_next: Any) -> Response:
+        response: Response = await call_next(request)
+        response.headers.update(_HEADERS)
+        return response
+
+    return app
+
+
+def _add_campaign(app: FastAPI, api: Api) -> None:
+    start = "/api/t/{token}"
+
+    @app.get(f"{start}/campaign")
+    def campaign(token: str, request: Request) -> Response:
+        return api.read(token, request, lambda reader: _document(reader, documents.campaign(reader)))
+
+    @app.get(f"{start}/region")
+    def region(token: str, request: Request) -> Response:
+        return api.read(token, request, lambda reader: _document(reader, documents.region(reader)))
+
+    @app.get(f"{start}/state")
+    def state(token: str, request: Request) -> Response:
+        return api.read(token, request, lambda reader: _document(reader, documents.state(reader)))
+
+    @app.get(f"{start}/log")
+    def log(token: str, request: Request) -> Response:
+        return api.read(token, request, lambda reader: _document(reader, documents.log(reader, _after(request))))
+
+    @app.get(f"{start}/reveal")
+    def reveal(token: str, request: Request) -> Response:
+        return api.read(token, request, _reveal)
+
+    @app.get(f"{start}/events")
+    async def events(token: str, request: Request) -> Response:
+        return await api.events(token, request)
+
+    @app.post(f"{start}/commands")
+    async def commands(token: str, request: Request) -> Response:
+        return await run_in_threadpool(api.command, token, request, await _sent(request))
+
+    @app.post(f"{start}/cancel")
+    async def cancel(token: str, request: Request) -> Response:
+        return await run_in_threadpool(api.cancel, token, request, await _sent(request))
+
+
+def _document(reader: documents.Reader, document: Mapping[str, Any]) -> Response:
+    return replies.reply(document, reader.eyes.is_player)
+
+
+def _after(request: Request) -> int | None:
+    text = request.query_params.get("after")
+    if text is None:
+        return None
+    if not text.removeprefix("-").isdecimal() or len(text) > _LONGEST_ID // 4:
+        raise InputError("input.type", "after", kind="int", given=text[:40])
+    return int(text)
+
+
+def _reveal(reader: documents.Reader) -> Response:
+    if reader.eyes.is_player and not documents.is_finished(reader):
+        return replies.error("role.forbidden", reader.tongue, True)
+    return HTMLResponse(documents.reveal(reader), headers={"Content-Disposition": "inline", "Cache-Control": "no-store"})
+
+
+def _add_rules(app: FastAPI) -> None:
+    @app.get("/api/health")
+    def health() -> Response:
+        return replies.reply({"ok": True, "schema": SCHEMA, "version": horspiste.__version__})
+
+    @app.get("/api/words")
+    def words(request: Request) -> Response:
+        return replies.reply(asking.words(tongue_of(request)))
+
+    @app.get("/api/questions")
+    def questions(request: Request) -> Response:
+        return replies.reply(asking.questions(tongue_of(request)))
+
+    @app.post("/api/ask")
+    async def ask(request: Request) -> Response:
+        return await run_in_threadpool(_asked, request, await _sent(request))
+
+
+def _asked(request: Request, given: Any) -> Response:
+    tongue = tongue_of(request, given if isinstance(given, dict) else None)
+    try:
+        if not isinstance(given, dict):
+            raise InputError("input.type", "body", kind="map", given="")
+        return replies.reply(asking.asked(given, tongue))
+    except InputError as mistake:
+        return replies.wrong(mistake, tongue)
+    except Exception as fault:
+        _log.exception("fault")
+        return replies.error("fault", tongue, report=replies.report(fault))
+
+
+def _add_page(app: FastAPI) -> None:
+    @app.get("/")
+    @app.get("/t/{token}")
+    def table(token: str = "") -> Response:
+        return page()
+
+    @app.get("/assets/{name:path}")
+    def asset(name: str, request: Request) -> Response:
+        return _file(PAGE / "assets", name, request)
+
+    @app.get("/{name}")
+    def beside(name: str, request: Request) -> Response:
+        return _file(PAGE, name, request)
+
+
+def _file(folder: Path, name: str, request: Request) -> Response:
+    """A file of the built page, never one outside it."""
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+        return replies.error("link.unknown", tongue_of(request))
+    return FileResponse(path)
