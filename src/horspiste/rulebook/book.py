@@ -35,6 +35,10 @@ class Table:
         """Whether the table prints that cell."""
         return column in self.rows.get(str(row), {})
 
+    def flag(self, row: object, column: str) -> bool:
+        """Whether the table prints that cell as true; a row without it says no."""
+        return self.has(row, column) and bool(self.get(row, column))
+
     def get(self, row: object, column: str) -> Any:
         """The bare content of a cell: a word, a flag, a list, or an exact number.
 

@@ -116,7 +116,7 @@ def _dexterity(desk: Desk, dexterity: int | None, worn: Worn, states: Sequence[s
 def _unreacting(desk: Desk, line: Line, states: Sequence[str], reacts: bool | None) -> None:
     """Whoever cannot react loses a Dexterity bonus and keeps a penalty."""
     table = desk.book.table("abilities.states")
-    losing = [state for state in dict.fromkeys(states) if table.has(state, "loses_dexterity")]
+    losing = [state for state in dict.fromkeys(states) if table.flag(state, "loses_dexterity")]
     if reacts is False:
         line.at_most("cannot_react", 0, "ADV-ABIL-21")
     for state in losing:

@@ -37,7 +37,7 @@ class Key:
         self.armour_check = str(table.get(name, "armour_check"))
         self.kind = str(table.get(name, "kind")) if table.has(name, "kind") else "skill"
         self.blind = str(table.get(name, "blind")) if table.has(name, "blind") else "none"
-        self.needs_score = table.has(name, "needs_score")
+        self.needs_score = table.flag(name, "needs_score")
         self.rule = table.rule(name)
 
     @property

@@ -47,7 +47,7 @@ def speed_under(desk: Desk, base_speed: Number, load: str = "light", armour_clas
 def slow_down(desk: Desk, line: Line, race: str) -> None:
     """Put the reduced speed in the place of the base, unless the race is exempt."""
     figure = reduced_figure(desk, line.total)
-    if desk.book.table("speed.exempt").has(race, "exempt") and desk.book.ruled("load.speed_exempt", "dwarf_exempt"):
+    if desk.book.table("speed.exempt").flag(race, "exempt") and desk.book.ruled("load.speed_exempt", "dwarf_exempt"):
         line.aside("reduced_speed", "replace", figure, by="load.speed_exempt")
     else:
         line.replace("reduced_speed", figure)
