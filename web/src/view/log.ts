@@ -34,7 +34,7 @@ function line(ctx: Ctx, hour: LogHour, event: LogEvent, first: boolean): Html {
   return html`<li class=${classes}>
     ${event.secret ? html`<span class="hatch"></span>` : nothing}
     <div class="log-row"><span class="log-time">${first ? formatClock(hour.hour, ctx.lang) : ""}</span><span class="log-icon">${icon(iconOf(event.code), 17)}</span>
-      <span class="log-text">${event.secret ? html`<span class="hidden">${ctx.t("secret.tag")} : </span>` : nothing}${event.text} ${whyLink(ctx, id, event.why)}${first ? returnButton(ctx, hour) : nothing}</span></div>
+      <span class="log-text">${event.secret ? html`<span class="hidden">${ctx.t("secret.tag")}, </span>` : nothing}${event.text} ${whyLink(ctx, id, event.why)}${first ? returnButton(ctx, hour) : nothing}</span></div>
     ${cardIfOpen(ctx, id, event.why, event.secret, mayLead(ctx.model) ? event.id : null)}
   </li>`;
 }

@@ -54,7 +54,7 @@ function mark(ctx: Ctx, range: Span, hour: number, name: IconName, words: string
 
 function ticks(ctx: Ctx, range: Span, now: number): Html {
   const hours = Array.from({ length: Math.floor((range.to - range.from) / 2) + 1 }, (_, i) => range.from + 2 * i);
-  const text = (h: number): string => (mayLead(ctx.model) ? (ctx.lang === "fr" || h === 24 ? String(h) : `${formatHourDot(h, ctx.lang)}`) : formatClock(h, ctx.lang));
+  const text = (h: number): string => (mayLead(ctx.model) ? (ctx.lang === "fr" ? String(h) : formatHourDot(h, ctx.lang)) : formatClock(h, ctx.lang));
   return html`<span class="ticks" aria-hidden="true">${hours.map((h) => html`<i style=${`left:${percent(range, h)}`}></i><span class=${h === now ? "now" : ""} style=${`left:${percent(range, h)}`}>${text(h)}</span>`)}</span>`;
 }
 

@@ -17,6 +17,7 @@ function toggle(ctx: Ctx, id: string, event: MouseEvent): void {
   if (isOpen(ctx, id)) return ctx.change(ctx.model.openWhy === id ? { openWhy: null } : { secondWhy: null });
   if (event.altKey && ctx.model.openWhy) return ctx.change({ secondWhy: id });
   ctx.change({ openWhy: id, secondWhy: null });
+  window.setTimeout(() => document.getElementById("card-" + id)?.scrollIntoView({ block: "nearest" }));
 }
 
 /** The dotted "why?" at the end of a sentence. */
