@@ -161,13 +161,13 @@ def carrying_strength(desk: Desk, carrier: Carrier, of: str = "value") -> int:
 
     Source: ADV-ABIL-05, ADV-ABIL-17, ADV-HUST-05.
     """
-    score = int(desk.sheet.against("strength", carrier.strength or 0, "ADV-ABIL-17", of=of))
+    score = int(desk.sheet.against("strength", carrier.strength or 0, "ADV-ABIL-17", of=of, unit="number"))
     tired = desk.book.table("abilities.states").cell("fatigued", "score")
     spared = _spared(desk)
     if carrier.fatigued and spared:
-        desk.sheet.set_aside(of, "fatigued", "add", tired, spared, tired.rule)
+        desk.sheet.set_aside(of, "fatigued", "add", tired, spared, tired.rule, "number")
     elif carrier.fatigued:
-        score = int(desk.sheet.against("strength_fatigued", tired._replace(amount=score + tired.amount), of=of))
+        score = int(desk.sheet.against("strength_fatigued", tired._replace(amount=score + tired.amount), of=of, unit="number"))
     if score <= 0 and desk.book.ruled("load.str_zero", "error"):
         raise InputError("table.outside", "strength", given=score, rule="load.str_zero")
     return max(score, 0)
@@ -236,9 +236,9 @@ def _body(desk: Desk, carrier: Carrier, of: str) -> list[tuple[str, Figure]]:
     if carrier.legs is not None:
         least = desk.book.figure("load.figures.quadruped_legs")
         if desk.book.ruled("load.quadruped_test", "legs_ge_4"):
-            body = "quadruped" if carrier.legs >= desk.sheet.against("legs", least, of=of) else "biped"
+            body = "quadruped" if carrier.legs >= desk.sheet.against("legs", least, of=of, unit="number") else "biped"
         else:
-            desk.sheet.set_aside(of, "legs", "against", carrier.legs, "load.quadruped_test", "ADV-SIZE-03")
+            desk.sheet.set_aside(of, "legs", "against", carrier.legs, "load.quadruped_test", "ADV-SIZE-03", "number")
     factor = desk.book.table("load.size_factors").cell(carrier.size, body)
     return [("size_factor", factor)] if factor.amount != 1 or desk.sheet.overrules("size_factor") else []
 
