@@ -20,6 +20,7 @@ from .notation import LONGEST, exact
 from .source import Number
 
 # No figure of either book comes near; larger ones are slips of the hand.
+MOST_DICE = 100
 HIGHEST_COUNT, HIGHEST_SCORE, HIGHEST_AMOUNT, LONGEST_LIST = 100_000, 1_000, 1_000_000_000, 1_000
 MISSING: Any = object()
 _LINE = re.compile(r"(\w+)(\?)?\s*:\s*((?:\{.*\}|[^{])+?)(?:\s*=\s*(.+))?")
@@ -211,6 +212,8 @@ def _read_dice(where: str, text: str) -> tuple[int, int]:
     match = _DICE.fullmatch(text)
     if match is None or int(match[1]) == 0 or int(match[2]) == 0:
         raise InputError("input.type", where, kind="dice", given=text[:40])
+    if max(int(match[1]), int(match[2])) > MOST_DICE:
+        raise InputError("input.range", where, kind="dice", given=text[:40], low="1d1", high=f"{MOST_DICE}d{MOST_DICE}", unit="")
     return int(match[1]), int(match[2])
 
 
