@@ -105,7 +105,7 @@ export interface Campaign {
   lang: Lang | null;
   region: string;
   links?: { players: string };
-  rulings?: Record<string, string>;
+  rulings?: Record<string, string | number>;
   rolls_by_hand?: string[];
   members: MemberBrief[];
   revision: number;

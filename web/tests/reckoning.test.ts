@@ -55,3 +55,8 @@ test("the figure held against a word stands in the place of the sum; others are 
   expect(rows.map((r) => [r.kind, r.amount])).toEqual([["step", "16\u00a0kg"], ["against", "17.5\u00a0kg"]]);
   expect(rowsOf(reckoning(3, [step("against", 6, { unit: "m" }), step("add", 3, { unit: "km" })]), { lang: "en", units: "imperial" }).map((r) => r.amount)).toEqual(["20\u00a0ft", "2"]);
 });
+
+test("the server's own texts lose the sign and the unit that the card already shows", () => {
+  const sheet = { ...reckoning(3, [step("add", 3, { amount_text: "3\u00a0km" }), step("multiply", 1, { amount_text: "x 1" }), step("add", 2, { amount_text: "2\u00a0km" })]), value_text: "5\u00a0km" };
+  expect(rowsOf(sheet, EN).map((r) => r.amount)).toEqual(["3", "×\u00a01", "+\u00a02"]);
+});

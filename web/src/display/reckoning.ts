@@ -24,25 +24,33 @@ export interface Reader {
   units: Units;
 }
 
-function written(step: Step, { lang, units }: Reader): string {
-  if (step.amount_text) return step.amount_text;
+/** The unit's words at the end of a text such as "3 km": the column of amounts leaves out what the value says anyway. */
+function unitOf(text: string | null | undefined): string {
+  return /^[−-]?[\d.,/½¼¾\u00a0\u202f]*\d[\s\u00a0](\D+)$/.exec(text ?? "")?.[1] ?? "";
+}
+
+function written(step: Step, { lang, units }: Reader, unit: string): string {
+  if (step.amount_text) {
+    const text = step.amount_text.replace(/^[x×=+]\s*/, "");
+    return step.op !== "against" && unit !== "" && unitOf(text) === unit ? text.slice(0, -unit.length - 1) : text;
+  }
   if (step.op === "against") return formatQuantity(step.amount, step.unit ?? null, units, lang);
   return formatNumber(shownAmount(step.amount!, step.unit, units), lang);
 }
 
 /** The amount column of a step: 3, + 5, × 2, = 2, max 6. */
-export function amountOf(step: Step, first: boolean, reader: Reader): string {
+export function amountOf(step: Step, first: boolean, reader: Reader, unit = ""): string {
   if (step.amount === null) return "";
-  const text = written(step, reader);
+  const text = written(step, reader, unit);
   const sign = SIGNS[step.op] ?? CAPS[step.op];
   if (sign) return sign + NBSP + text;
   if (step.op !== "add" || first) return text;
   return /^[−-]/.test(text) ? "−" + NBSP + text.replace(/^[−-]\s*/, "") : "+" + NBSP + text;
 }
 
-function rowOf(step: Step, first: boolean, reader: Reader): Row {
+function rowOf(step: Step, first: boolean, reader: Reader, unit = ""): Row {
   const text = step.text ?? codeInWords(step.code);
-  const amount = amountOf(step, first, reader);
+  const amount = amountOf(step, first, reader, unit);
   if (step.set_aside_by === null) return { kind: "step", amount, text, rule: step.rule, secret: false };
   const reason = step.aside_text ?? codeInWords(step.set_aside_by);
   const word = reader.lang === "fr" ? `écarté${NBSP}: ` : "set aside: ";
@@ -59,9 +67,10 @@ export function rowsOf(reckoning: Reckoning, reader: Reader): Row[] {
   const counted = steps.filter((s) => s.set_aside_by === null);
   const last = counted[counted.length - 1];
   const isWord = Number.isNaN(toNumber(reckoning.value as Exact)) || reckoning.value === null || typeof reckoning.value === "boolean";
+  const unit = unitOf(reckoning.value_text);
   let first = true;
   return steps.map((step) => {
-    const row = rowOf(step, first, reader);
+    const row = rowOf(step, first, reader, unit);
     if (step.set_aside_by === null && step.op !== "against") first = false;
     return isWord && step === last && step.op === "against" ? { ...row, kind: "against" as const } : row;
   });

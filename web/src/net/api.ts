@@ -12,7 +12,7 @@ export interface Asking {
   name: string;
   with: Record<string, unknown>;
   book?: string;
-  rulings?: Record<string, string>;
+  rulings?: Record<string, string | number>;
   seed?: number | null;
   odds?: boolean;
 }
@@ -109,7 +109,8 @@ export class Api {
 
   ask(asking: Asking): Promise<Reckoning> {
     const { lang, units } = this.voice();
-    return post("/api/ask", { ...asking, lang, units });
+    const rulings = Object.fromEntries(Object.entries(asking.rulings ?? {}).map(([key, value]) => [key, String(value)]));
+    return post("/api/ask", { ...asking, rulings, lang, units });
   }
 
   command(name: CommandName, given: Record<string, unknown>, expect: number, id: string): Promise<CommandAnswer> {

@@ -4,7 +4,7 @@ import type { MapView } from "../map/mapview";
 import type { Model } from "../state/model";
 import type { Store } from "../state/store";
 import type { Table } from "../state/table";
-import { sentence, type WordKey } from "../words";
+import { sentence, wordFor, type WordKey } from "../words";
 
 export type Html = TemplateResult | typeof import("lit-html").nothing;
 
@@ -28,10 +28,11 @@ export class Ctx {
     return sentence(this.lang, key, slots);
   }
 
-  /** The server's word for a code of the game, or the code itself in words. */
+  /** The server's word for a code of the game, the page's, or the code itself in words. */
   label(group: string, code: string | null | undefined): string {
     if (!code) return "";
-    return this.model.labels[`${group}.${code}`] ?? codeInWords(code);
+    const key = `${group}.${code}`;
+    return this.model.labels[key] ?? wordFor(this.lang, key) ?? codeInWords(code);
   }
 
   change(part: Partial<Model>): void {

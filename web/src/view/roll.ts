@@ -64,7 +64,7 @@ export function rollSheet(ctx: Ctx): Html {
   const wrong = ctx.model.roll?.wrong ?? null;
   return html`<section class=${request.secret ? "sheet roll-sheet secret" : "sheet roll-sheet"} role="dialog" aria-label=${request.text}>
     <div class="row between"><h2 class="row gap8"><span class="mark-ink">${icon("d20", 24)}</span>${request.text}</h2>
-      <span class="soft s14 row gap4">${request.secret ? html`<span class="veil-tag">${icon("screen", 16)}${ctx.t("secret.tag")}</span>` : nothing}${request.dc ? html`${ctx.t("roll.against", { dc: "" })}${figure(ctx, "roll-dc", formatNumber(request.dc.value, ctx.lang), request.dc.why)}` : html`${icon("screen", 17)}${ctx.t("roll.gm_keeps")}`}</span></div>
+      <span class="soft s14 row gap4">${request.secret ? html`<span class="veil-tag">${icon("screen", 16)}${ctx.t("secret.tag")}</span>` : nothing}${request.dc ? html`${ctx.t("roll.against", { dc: "" })}${figure(ctx, "roll-dc", formatNumber(request.dc.value, ctx.lang), request.dc.why)}` : master ? nothing : html`${icon("screen", 17)}${ctx.t("roll.gm_keeps")}`}</span></div>
     <div class="roll-body"><div class="roll-left"><button type="button" class=${master ? "button tall" : "next"} @click=${() => void answer(ctx, request, null)}>${ctx.t(master ? "roll.engine" : "roll.for_me")}</button>
       <p class="soft s14">${ctx.t(keys ? "roll.tap" : "roll.tap_dice", keys ? { die: `d${String(request.sides)}` } : { dice: request.dice })}</p>
       ${bonus === null ? nothing : html`<p class="s14">d${request.sides} ${figure(ctx, "roll-bonus", bonus.startsWith("−") ? bonus : `+ ${bonus}`, request.bonus?.why)}</p>`}</div>

@@ -118,7 +118,7 @@ function answer(ctx: Ctx): Html {
   const found_ = ctx.model.rules.answer;
   if (!found_) return html`<p class="pale">${ctx.t("rules.no_answer")}</p>`;
   const mean = found_.mean === null || found_.mean === undefined ? null : formatNumber(found_.mean, ctx.lang);
-  return html`<div aria-live="polite">${card(ctx, "rules-answer", found_)}${found_.outcomes ? oddsBars(ctx, found_.outcomes, mean) : nothing}</div>`;
+  return html`<div aria-live="polite">${found_.value !== null || found_.refusal || found_.steps.length > 0 ? card(ctx, "rules-answer", found_) : nothing}${found_.outcomes ? oddsBars(ctx, found_.outcomes, mean) : nothing}</div>`;
 }
 
 /** Command-line words for the same question, to copy. */
@@ -143,5 +143,5 @@ export function rulesScreen(ctx: Ctx): Html {
       ${question ? html`<h3>${ctx.t("rules.answer")}</h3>${answer(ctx)}` : nothing}</section>
     <aside class="rules-side" aria-label=${ctx.t("rules.rulings")}>${question ? html`<h3>${ctx.t("rules.rules")}</h3><p class="chips">${question.rules.map((rule) => html`<span class="chip">${rule}</span>`)}</p>
       <h3>${ctx.t("rules.command")}</h3><p class="mono command">${command(question, values)}</p>
-      ${isMaster(ctx.model) && ctx.model.campaign?.rulings && Object.keys(ctx.model.campaign.rulings).length > 0 ? html`<h3>${ctx.t("rules.rulings")}</h3><dl class="facts">${Object.entries(ctx.model.campaign.rulings).map(([key, value]) => html`<div class="fact"><dt class="mono">${key}</dt><dd>${value}</dd></div>`)}</dl>` : nothing}` : nothing}</aside></main>`;
+      ${isMaster(ctx.model) && ctx.model.campaign?.rulings && Object.keys(ctx.model.campaign.rulings).length > 0 ? html`<details><summary>${ctx.t("rules.rulings")}</summary><dl class="facts">${Object.entries(ctx.model.campaign.rulings).map(([key, value]) => html`<div class="fact"><dt class="mono">${key}</dt><dd class="mono">${value}</dd></div>`)}</dl></details>` : nothing}` : nothing}</aside></main>`;
 }

@@ -16,4 +16,9 @@ export function sentence(lang: Lang, key: WordKey, slots: Record<string, string 
     .replace(/\{(\w+)\}/g, (whole, name: string) => String(slots[name] ?? whole));
 }
 
+/** The page's own word for a key made of a code, where it has one. */
+export function wordFor(lang: Lang, key: string): string | undefined {
+  return (BOOKS[lang] as Record<string, string>)[key];
+}
+
 export type { WordKey };
