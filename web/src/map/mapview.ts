@@ -1,5 +1,5 @@
 import OlMap from "ol/Map";
-import Overlay from "ol/Overlay";
+import Overlay, { type Positioning } from "ol/Overlay";
 import View from "ol/View";
 import { defaults as interactions } from "ol/interaction/defaults";
 import type { FeatureLike } from "ol/Feature";
@@ -24,6 +24,8 @@ export interface Mark {
   element: HTMLElement;
   spot: Spot;
   offset: [number, number];
+  /** The element's point that stands there; its centre when left out. */
+  positioning?: Positioning;
 }
 
 const CLOSEST_PX = 1700;
@@ -140,7 +142,7 @@ export class MapView {
   marks(marks: Mark[]): void {
     for (const overlay of this.overlays) this.map.removeOverlay(overlay);
     if (!this.chart_) return;
-    this.overlays = marks.map(({ element, spot, offset }) => new Overlay({ element, position: this.chart_!.point(spot), positioning: "center-center", offset, stopEvent: false }));
+    this.overlays = marks.map(({ element, spot, offset, positioning = "center-center" }) => new Overlay({ element, position: this.chart_!.point(spot), positioning, offset, stopEvent: false }));
     for (const overlay of this.overlays) this.map.addOverlay(overlay);
   }
 

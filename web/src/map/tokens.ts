@@ -32,8 +32,9 @@ function callout(title: string, under: string, kind: "true" | "believed"): HTMLE
   return element(html`<div class=${"callout " + kind}>${kind === "true" ? html`<i class="hatch"></i>` : ""}<div><b>${title}</b>${under ? html`<span>${under}</span>` : ""}</div></div>`);
 }
 
-const SIDE = 148;
-const RISE = 46;
+/** Page pixels between a token and its callout. */
+const SIDE = 30;
+const RISE = 22;
 
 /** Tokens, callouts and the distance between truth and belief (page.md 3, "Lost"). */
 export function tokenMarks(ctx: Ctx): Mark[] {
@@ -49,7 +50,7 @@ export function tokenMarks(ctx: Ctx): Mark[] {
   const player = !mayLead(ctx.model);
   const words = ctx.t(player ? "map.here_you" : "map.here_believed");
   const marks: Mark[] = [{ element: hollow(words, true), spot: believed, offset: [0, 0] }];
-  if (player) marks.push({ element: callout(words, heading(ctx, believed), "believed"), spot: believed, offset: [-SIDE, -RISE] });
+  if (player) marks.push({ element: callout(words, heading(ctx, believed), "believed"), spot: believed, offset: [-RISE, -RISE], positioning: "bottom-right" });
   return marks;
 }
 
@@ -60,8 +61,8 @@ function parted(ctx: Ctx, state: GameState, truth: Place, believed: Place, below
   const marks: Mark[] = [
     { element: hollow(ctx.t("map.here_believed"), false), spot: believed, offset: [0, 0] },
     { element: solid(ctx.t("map.here_true")), spot: truth, offset: [0, 0] },
-    { element: callout(ctx.t("map.here_believed"), heading(ctx, believed), "believed"), spot: believed, offset: [-SIDE * 0.75, RISE * turn] },
-    { element: callout(ctx.t("map.here_true"), heading(ctx, truth), "true"), spot: truth, offset: [SIDE, 0] },
+    { element: callout(ctx.t("map.here_believed"), heading(ctx, believed), "believed"), spot: believed, offset: [-RISE, RISE * turn], positioning: turn > 0 ? "top-right" : "bottom-right" },
+    { element: callout(ctx.t("map.here_true"), heading(ctx, truth), "true"), spot: truth, offset: [SIDE, 0], positioning: "center-left" },
     { element: element(html`<div class="tag veil distance">${away}</div>`), spot: middle, offset: [42, 0] },
   ];
   for (const other of state.beliefs ?? []) {

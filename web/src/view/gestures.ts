@@ -36,7 +36,7 @@ export function lookAt(ctx: Ctx, id: string): void {
   const rulings = ctx.model.campaign?.rulings ?? {};
   const questions: [string, string, Record<string, unknown>][] = [
     [ctx.t("cell.profile"), "land.profile", { land: cell.land }],
-    [ctx.t("cell.pace"), "pace.day", { land: cell.land, trail: "trackless", ...(speed === undefined ? {} : { speed }) }],
+    [ctx.t("cell.pace"), "pace.day", { land: cell.land, trail: "trackless", ...(speed === undefined ? {} : { speed: `${String(speed)} m` }) }],
     [ctx.t("cell.lost"), "lost.checks", { lands: [cell.land] }],
   ];
   const { api } = ctx.table;

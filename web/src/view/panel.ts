@@ -27,7 +27,7 @@ function tabs(ctx: Ctx): Html {
 /** The clock's stop, where the game master decides. */
 export function stopCard(ctx: Ctx, state: GameState): Html {
   const { stopped } = state;
-  if (!stopped || !mayLead(ctx.model)) return nothing;
+  if (!stopped || state.requests.length > 0 || !mayLead(ctx.model)) return nothing;
   const others = stopped.offers.length > 1 ? stopped.offers : [];
   return html`<section class="stop-card" aria-live="polite"><b>${icon("hand", 17)}${ctx.t("stop.title")}</b><p>${stopped.text}</p>
     ${others.length > 0 ? html`<div class="row gap4 wrap">${others.map((offer) => html`<button type="button" class="button small" @click=${() => void ctx.table?.command("choose", { code: offer.code })}>${offer.text}</button>`)}</div>` : nothing}</section>`;

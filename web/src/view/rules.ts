@@ -4,7 +4,7 @@ import { formatChance, formatNumber } from "../display/numbers";
 import { codeInWords } from "../display/reckoning";
 import { formatQuantity } from "../display/units";
 import { Problem } from "../net/api";
-import type { Outcome, Param, Question } from "../types";
+import type { Outcome, Param, Question, Units } from "../types";
 import type { RulesScreen } from "../state/model";
 import { isMaster } from "../state/view";
 import type { Ctx, Html } from "./ctx";
@@ -69,9 +69,16 @@ function field(ctx: Ctx, param: Param): Html {
   const options = param.type === "flag" ? [{ code: "true", label: ctx.t("rules.yes") }, { code: "false", label: ctx.t("rules.no") }] : param.type === "list" ? [] : choices(ctx, param);
   const input = options.length > 0
     ? html`<select name=${param.name} @change=${change}><option value="" ?selected=${value === ""}>${ctx.t("rules.default")}</option>${options.map((o) => html`<option value=${o.code} ?selected=${o.code === value}>${o.label}</option>`)}</select>`
-    : html`<span class="unit-field"><input name=${param.name} .value=${value} @input=${change} list=${param.choices ? "choices-" + param.name : nothing} autocomplete="off" />${param.unit ? html`<span class="pale">${param.unit}</span>` : nothing}</span>`;
+    : html`<span class="unit-field"><input name=${param.name} .value=${value} @input=${change} list=${param.choices ? "choices-" + param.name : nothing} autocomplete="off" />${param.unit ? html`<span class="pale">${unitFor(param, ctx.units)}</span>` : nothing}</span>`;
   const many = param.type === "list" && param.choices ? html`<datalist id=${"choices-" + param.name}>${choices(ctx, param).map((c) => html`<option value=${c.code}>${c.label}</option>`)}</datalist>` : nothing;
   return html`<label class="field"><span>${param.label ?? codeInWords(param.name)}</span>${input}${many}<small class="pale">${hint(ctx, param)}</small></label>`;
+}
+
+const IMPERIAL: Record<string, string> = { m: "ft", km: "mile", kg: "lb" };
+
+/** The unit in which a bare number of the form is meant. */
+function unitFor(param: Param, units: Units): string | null {
+  return units === "imperial" && param.unit ? (IMPERIAL[param.unit] ?? param.unit) : (param.unit ?? null);
 }
 
 /** What is written in the form, as the values of a question: nothing for a field left empty. */

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit-html";
 import { formatChance, formatNumber, NBSP } from "../display/numbers";
-import { addsUp, codeInWords, otherResults, rowsOf, type Row } from "../display/reckoning";
+import { addsUp, codeInWords, otherResults, rowsOf, sumOf, type Row } from "../display/reckoning";
 import { formatHourly, formatHours, formatLength, formatMass, formatQuantity } from "../display/units";
 import type { Figure, Reckoning } from "../types";
 import type { Ctx, Html } from "./ctx";
@@ -120,7 +120,7 @@ function sum(ctx: Ctx, reckoning: Reckoning, against: Row[]): Html {
   if (against.length > 0) {
     return against.map((row, i) => html`<tr class=${i === 0 ? "sum" : ""}><td class="amount">${i === 0 ? (total ?? "") : ""}</td><td>${ctx.t("reckoning.against", { what: "" })}<b>${row.amount}</b>${row.text ? ", " + row.text : ""}</td><td class="ref">${chip(ctx, row.rule)}</td></tr>`) as unknown as Html;
   }
-  if (!addsUp(reckoning) || reckoning.steps.length === 0) return nothing;
+  if (!addsUp(reckoning) || sumOf(reckoning.steps) === null) return nothing;
   const text = valueText(ctx, reckoning);
   const at = text.lastIndexOf(NBSP);
   const [amount, unit] = at > 0 && /^[\d,.−½¼¾ \u00a0]+$/.test(text.slice(0, at)) ? [text.slice(0, at), text.slice(at + 1)] : [text, ""];
