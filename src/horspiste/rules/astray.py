@@ -64,8 +64,11 @@ def _reaches_all(book: Rulebook) -> bool:
     return book.ruled("lost.modifiers_apply_to", "all_lost_checks")
 
 
-def _bonus(desk: Desk, survival: int, helped: Help, improved: bool = False) -> Number:
-    """A member's bonus on noticing or on a new course."""
+def bonus_astray(desk: Desk, survival: int, helped: Help, improved: bool = False) -> Number:
+    """A member's whole bonus on noticing or on a new course.
+
+    Source: OUT-LOST-14, OUT-LOST-16, OUT-LOST-20, OUT-D-07.
+    """
     line = desk.sheet.line("bonus")
     line.add("survival", survival)
     if improved:
@@ -83,7 +86,7 @@ def notices(desk: Desk, dice: Dice, dc: Number, survival: int, helped: Help, who
     Dice: d20, secret.
     Source: OUT-LOST-14, OUT-D-07.
     """
-    return dice.check(_bonus(desk, survival, helped), dc, "lost.notice", who, secret=True)
+    return dice.check(bonus_astray(desk, survival, helped), dc, "lost.notice", who, secret=True)
 
 
 def tries_course(desk: Desk, dice: Dice, dc: Number, survival: int, helped: Help, improved: bool = False, who: str = "") -> Check:
@@ -92,7 +95,7 @@ def tries_course(desk: Desk, dice: Dice, dc: Number, survival: int, helped: Help
     Dice: d20, secret.
     Source: OUT-LOST-16, OUT-LOST-20.
     """
-    return dice.check(_bonus(desk, survival, helped, improved), dc, "lost.course", who, secret=True)
+    return dice.check(bonus_astray(desk, survival, helped, improved), dc, "lost.course", who, secret=True)
 
 
 def helps(

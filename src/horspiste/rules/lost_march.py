@@ -1,9 +1,9 @@
-"""A march on which one may lose the way, hour by hour: lost, unaware, aware, on a new course."""
+"""A march on which one may lose the way, hour by hour: on course, lost, aware of it, on a new course."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,25 +15,39 @@ from horspiste.dice.protocol import Dice
 
 from . import astray, wayfinding
 from .astray import Course
-from .wayfinding import Due, Help
+from .wayfinding import Bearing, Due, Help
 
 ON_COURSE, LOST, WRONG_COURSE = "on_course", "lost", "wrong_course"
+CHECK, WANDER, NOTICE, COURSE, BELIEVE = "check", "wander", "notice", "course", "believe"
 
 
-class Hour(NamedTuple):
-    """An hour of the march: its number from 1, and how much of it is marched. [h]"""
+class Part(NamedTuple):
+    """A part of an hour: what is rolled, how much of the hour is marched [h], the hours marched by its end where they count."""
 
-    number: int
-    length: Number
+    roll: str
+    length: Number = 1
+    travelled: int | None = None
 
 
-@dataclass(frozen=True)
-class Wandering:
-    """Where the march stands: on course, lost or on a wrong course; completed random hours of this spell; random time. [h]"""
+class Wandering(NamedTuple):
+    """Where the march stands. ``spell``: completed random hours since the way was lost; ``random``: random time in all [h].
+
+    Within an hour: whether it is random, whether the party has noticed, which members still have a bearing to draw.
+    """
 
     state: str = ON_COURSE
     spell: int = 0
     random: Number = 0
+    astray: bool = False
+    noticed: bool = False
+    mistaken: tuple[int, ...] = ()
+
+
+class Marcher(NamedTuple):
+    """A member: the whole bonus on noticing and on a new course, and the name in the dice."""
+
+    bonus: Number
+    who: str
 
 
 @dataclass
@@ -44,6 +58,7 @@ class Log:
     notice_dcs: list[Number] = field(default_factory=list)
     course_dcs: list[Number] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+    undrawn: list[int] = field(default_factory=list)
 
     def checked(self, kept: bool) -> None:
         """The leader rolled a lost check."""
@@ -57,58 +72,86 @@ class Log:
         self.events.append(astray.noticing(noticed))
 
     def turned(self, courses: Sequence[Course]) -> None:
-        """Members set a new course."""
+        """Members set a new course; the bearings of the mistaken ones are drawn next."""
+        start = len(self.events)
+        self.undrawn = [start + place for place, course in enumerate(courses) if not course.right]
         self.events += [astray.settled(course) for course in courses]
 
+    def drawn(self, bearing: Bearing) -> None:
+        """The next of the mistaken members believes a bearing."""
+        self.events[self.undrawn.pop(0)] = astray.settled(Course(False, bearing))
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(eq=False)
 class March:
-    """Who marches and how: the lost check where one is due, each member's Survival, circumstances and name."""
+    """Who marches and how: the lost check where one is due, the members, who sets a new course, the true bearing."""
 
     desk: Desk
     due: Due | None
-    members: Sequence[tuple[int, Help, str]]
+    keeping: Number
+    members: Sequence[Marcher]
+    helped: Help
     course_by: Sequence[int]
     true_bearing: str
+    _dcs: dict[tuple[int, int | None], tuple[Number, Number]] = field(default_factory=dict)
 
-    def hour(self, now: Wandering, hour: Hour, dice: Dice, note: Log) -> Wandering:
-        """One hour of the march.
+    def part(self, now: Wandering, part: Part, dice: Dice, note: Log) -> Wandering:
+        """One part of an hour.
 
-        Dice: d20 if a check is due; a bearing if the hour is random; at the end of a full one d20 each member to notice; if
-        one does, d20 each of those who set a course, then a bearing each failure. All secret.
+        Dice, all secret: d20 if a check is due; a bearing if the hour is random; at the end of a full random one d20 each
+        member to notice; if one does, d20 each of those who set a course, then a bearing each failure.
         Source: OUT-LOST-06, OUT-LOST-11 to 18, OUT-D-82.
         """
-        astray = now.state == LOST
-        if not astray:
-            now = self._checked(now, dice, note)
-            astray = now.state == LOST and self.desk.book.ruled("lost.check_covers", "same_hour")
-        return self._random(now, hour, dice, note) if astray else now
+        if part.roll == CHECK:
+            return self._check(now, dice, note)
+        if part.roll == WANDER and now.astray:
+            return self._wander(now, part, dice)
+        if part.roll == NOTICE and now.astray:
+            return self._notice(now, part, dice, note)
+        if part.roll == COURSE and now.noticed:
+            return self._course(now, dice, note)
+        return self._believe(now, dice, note) if part.roll == BELIEVE and now.mistaken else now
 
-    def _checked(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
+    def _check(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
+        if now.state == LOST:
+            return now._replace(astray=True)
         if self.due is None:
             return now
-        survival, _, who = self.members[0]
-        kept = bool(wayfinding.keep_way(self.desk, dice, self.due, survival, who=who).passed)
-        note.checked(kept)
-        return now if kept else replace(now, state=LOST, spell=0)
+        kept = dice.check(self.keeping, self.due.dc, "lost.check", self.members[0].who, secret=True).passed
+        note.checked(bool(kept))
+        at_once = self.desk.book.ruled("lost.check_covers", "same_hour")
+        return now if kept else now._replace(state=LOST, spell=0, astray=at_once)
 
-    def _random(self, now: Wandering, hour: Hour, dice: Dice, note: Log) -> Wandering:
+    def _wander(self, now: Wandering, part: Part, dice: Dice) -> Wandering:
         wayfinding.random_bearing(self.desk.book, dice, self.true_bearing, "lost.bearing")
-        now = replace(now, random=now.random + hour.length)
-        return self._end_of_hour(replace(now, spell=now.spell + 1), hour, dice, note) if hour.length == 1 else now
+        whole = part.length == 1
+        return now._replace(random=now.random + part.length, spell=now.spell + whole, astray=whole)
 
-    def _end_of_hour(self, now: Wandering, hour: Hour, dice: Dice, note: Log) -> Wandering:
-        helped = self.members[0][1]
-        notice_dc = astray.notice_dc(self.desk, now.spell, hour.number, helped)
-        course_dc = astray.course_dc(self.desk, now.spell, helped)
-        rolled = [astray.notices(self.desk, dice, notice_dc, *member).passed for member in self.members]
+    def _notice(self, now: Wandering, part: Part, dice: Dice, note: Log) -> Wandering:
+        notice_dc, course_dc = self._dcs_of(now.spell, part.travelled)
+        rolled = [dice.check(member.bonus, notice_dc, "lost.notice", member.who, secret=True).passed for member in self.members]
         note.tried(notice_dc, course_dc, any(rolled))
-        if not any(rolled):
-            return now
-        tries = [self.members[number - 1] for number in self.course_by]
-        courses = astray.set_courses(self.desk, dice, course_dc, tries, self.true_bearing)
-        note.turned(courses)
-        return replace(now, state=ON_COURSE if courses[0].right else WRONG_COURSE, spell=0)
+        return now._replace(astray=False, noticed=any(rolled))
+
+    def _course(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
+        _, dc = self._dcs_of(now.spell, None)
+        tries = [(number, self.members[number - 1]) for number in self.course_by]
+        rolled = [(number, dice.check(who.bonus, dc, "lost.course", who.who, secret=True).passed) for number, who in tries]
+        note.turned([Course(bool(right), self.true_bearing) for _, right in rolled])
+        mistaken = tuple(number for number, right in rolled if not right)
+        return Wandering(ON_COURSE if rolled[0][1] else WRONG_COURSE, random=now.random, mistaken=mistaken)
+
+    def _believe(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
+        who = self.members[now.mistaken[0] - 1].who
+        note.drawn(wayfinding.random_bearing(self.desk.book, dice, self.true_bearing, "lost.course_bearing", who))
+        return now._replace(mistaken=now.mistaken[1:])
+
+    def _dcs_of(self, spell: int, travelled: int | None) -> tuple[Number, Number]:
+        """The DCs of noticing and of a new course, reckoned once each."""
+        if (spell, travelled) not in self._dcs:
+            notice_dc = astray.notice_dc(self.desk, spell, travelled, self.helped)
+            self._dcs[spell, travelled] = notice_dc, astray.course_dc(self.desk, spell, self.helped)
+        return self._dcs[spell, travelled]
 
 
 def journey(
@@ -129,27 +172,41 @@ def journey(
 
     An hour begun calls for its check; only a completed random hour lets the party notice.
 
-    Dice: each hour as :meth:`March.hour`.
+    Dice: each hour as :meth:`March.part`.
     Source: OUT-LOST-06, OUT-LOST-11 to 18.
 
     Raises:
         InputError: ``land.family``; ``input.members`` for a member who is not there.
     """
-    poor = wayfinding.is_poor(desk.book, sight)
     for number in course_by:
         if not 1 <= number <= len(survival):
             raise InputError("input.members", "course_by", given=number, members=len(survival))
-    helped = Help(tools, poor, geography, local)
+    helped = Help(tools, wayfinding.is_poor(desk.book, sight), geography, local)
     due = wayfinding.due(desk, lands, track, helped)
-    circumstances = [helped, *(Help(tools, poor) for _ in survival[1:])]
-    members = list(zip(survival, circumstances, astray.names(len(survival)), strict=True))
-    march, log = March(desk, due, members, course_by, true_bearing), Log()
-    end = desk.dice.through(march.hour, Wandering(), _hours(time), log)
+    keeping = wayfinding.keeping_bonus(desk, due, survival[0]) if due is not None else 0
+    march, log = March(desk, due, keeping, _marchers(desk, survival, helped), helped, course_by, true_bearing), Log()
+    end = desk.dice.through(march.part, Wandering(), _parts(desk, time, len(course_by)), log)
     value = desk.sheet.line()
     value.add("random_hours", end.random, "OUT-LOST-13")
     also = {"checks": log.checks, "notice_dcs": log.notice_dcs, "course_dcs": log.course_dcs, "state": end.state}
     return Answer(value.total, also, log.events)
 
 
-def _hours(time: Number) -> list[Hour]:
-    return [Hour(number + 1, min(1, time - number)) for number in range(wayfinding.hours_begun(time))]
+def _marchers(desk: Desk, survival: Sequence[int], helped: Help) -> list[Marcher]:
+    """The members; only the leader's ranks of Knowledge are known."""
+    others = helped._replace(geography=0, local=0)
+    return [
+        Marcher(astray.bonus_astray(desk, bonus, others if place else helped), who)
+        for place, (bonus, who) in enumerate(zip(survival, astray.names(len(survival)), strict=True))
+    ]
+
+
+def _parts(desk: Desk, time: Number, courses: int) -> Iterator[Part]:
+    """Every part of every hour, in order."""
+    counts_all = desk.book.ruled("lost.hour_count", "all_travel_hours")
+    for begun in range(wayfinding.hours_begun(time)):
+        yield Part(CHECK)
+        yield Part(WANDER, min(1, time - begun))
+        yield Part(NOTICE, travelled=begun + 1 if counts_all else None)
+        yield Part(COURSE)
+        yield from (Part(BELIEVE) for _ in range(courses))

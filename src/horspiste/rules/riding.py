@@ -24,10 +24,11 @@ HUSTLE = "hustle"
 
 
 class Toll(NamedTuple):
-    """What one hour costs: its number, the damage of the hustle, the dice of the forced march ("" without one), and when."""
+    """What one hour costs: its number, the damage of the hustle, which forced hour it is (0: none) and its dice, when."""
 
     number: int
     hustled: Figure | None
+    marched: int
     dice: str
     at: int
 
@@ -54,9 +55,9 @@ class Log:
         if hustled and toll.hustled is not None:
             self.struck.append(("hour_of_hustling", toll.hustled, toll.at))
             self.events.append(Event("hustle.hurt", {"damage": hustled, "hour": toll.at}))
-        if toll.dice:
+        if toll.marched:
             self.struck.append(("hour_failed", rolled, toll.at))
-            self.events.append(Event("march.fail", {"damage": rolled, "hour": toll.number}))
+            self.events.append(Event("march.fail", {"damage": rolled, "hour": toll.marched}))
 
     def died(self, toll: Toll) -> None:
         """The mount died of it."""
@@ -78,7 +79,7 @@ class Ride:
         if now.fell:
             return now
         hustled = int(toll.hustled.amount) if toll.hustled is not None else 0
-        rolled = dice.roll(toll.dice, "mount.march_damage").total if toll.dice else 0
+        rolled = dice.roll(toll.dice, "mount.march_damage").total if toll.marched else 0
         note.cost(toll, hustled, rolled)
         harm = now.harm + hustled + rolled
         if self.hp is None or harm < self.hp:
@@ -130,7 +131,7 @@ def toll(book: Rulebook, number: int, hustled: int, marched: int) -> Toll:
     """
     early = book.ruled("march.check_time", "start_of_hour") if marched else book.ruled("hustle.partial", "start_of_hour")
     figure = hustle_hour(book, hustled) if hustled else None
-    return Toll(number, figure, damage_dice(book) if marched else "", number - 1 if early else number)
+    return Toll(number, figure, marched, damage_dice(book), number - 1 if early else number)
 
 
 def _tolls(book: Rulebook, hours: Number, pace: str) -> list[Toll]:

@@ -163,13 +163,21 @@ def keep_way(desk: Desk, dice: Dice, found: Due, survival: int, aids: int = 0, w
     Dice: d20, secret.
     Source: OUT-LOST-06, OUT-G-28.
     """
+    return dice.check(keeping_bonus(desk, found, survival, aids), found.dc, "lost.check", who, secret=True)
+
+
+def keeping_bonus(desk: Desk, found: Due, survival: int, aids: int = 0) -> Number:
+    """The leader's whole bonus on a lost check.
+
+    Source: OUT-LOST-06, OUT-G-28.
+    """
     bonus = desk.sheet.line("bonus")
     bonus.add("survival", survival, "OUT-LOST-06")
     bonus.add("circumstances", found.modifier)
     if aids:
         figure = desk.book.figure("wayfinding.figures.aid")
         bonus.add("aid", figure._replace(amount=figure.amount * aids))
-    return dice.check(bonus.total, found.dc, "lost.check", who, secret=True)
+    return bonus.total
 
 
 def random_bearing(book: Rulebook, dice: Dice, true_bearing: str, purpose: str, who: str = "") -> Bearing:
