@@ -18,7 +18,7 @@ from horspiste.journey.run import MARCH, kind_of_hour
 from horspiste.journey.stages.air import is_night, sight_of, weather_of
 from horspiste.journey.stages.going import believed_bearing
 from horspiste.journey.stages.wayfinding import is_random
-from horspiste.state.calendar import ROUNDS_AN_HOUR, day_of, hour_of, hours_between
+from horspiste.state.calendar import ROUNDS_AN_HOUR, day_of, hour_of
 from horspiste.state.geometry import compass, distance, heading, length
 
 from .eyes import Eyes, planned, probe, seen_condition
@@ -75,13 +75,18 @@ def _clock(play: Play, now: Condition) -> Kept:
     sun = play.world.expedition.sun
     return {
         "day": day_of(now.instant),
-        "hour": hour_of(now.instant),
+        "hour": _hundredths(hour_of(now.instant)),
         "date": None,
-        "sunrise": sun.rise,
-        "sunset": sun.down,
-        "set_out": now.orders.rhythm.start,
+        "sunrise": _hundredths(sun.rise),
+        "sunset": _hundredths(sun.down),
+        "set_out": _hundredths(now.orders.rhythm.start),
         "hours": play.index_of(now.instant),
     }
+
+
+def _hundredths(hour: Fraction) -> Fraction:
+    """An hour of the clock for showing."""
+    return Fraction(round(hour * 100), 100)
 
 
 def _where(play: Play, eyes: Eyes, now: Condition) -> Kept:
@@ -178,7 +183,7 @@ def _dot(play: Play, at: list[int], instant: int) -> Kept:
         "x_m": metres(at[0]),
         "y_m": metres(at[1]),
         "day": day_of(instant),
-        "hour": hour_of(instant),
+        "hour": _hundredths(hour_of(instant)),
         "index": play.index_of(instant),
     }
 
@@ -282,8 +287,3 @@ def _history(play: Play) -> Kept:
 def _point_of(play: Play, index: int) -> Kept:
     begin = play.start_of_time + index * ROUNDS_AN_HOUR
     return {"index": index, "day": day_of(begin), "hour": hour_of(begin)}
-
-
-def hours_gone(play: Play) -> Fraction:
-    """The hours since the party set out."""
-    return hours_between(play.world.expedition.setting_out, play.table.now.instant)

@@ -92,7 +92,8 @@ def _hour(play: Play, eyes: Eyes, index: int, found: Sequence[Line]) -> Kept:
         hour |= {"undone": found[0].undone, "true": place(play, last["at"]), "distance_m": plain(convert(away, "mm", "m"))}
     hour["believed"] = place(play, believed)
     events = [event for line in found for event in _events(play, eyes, line)]
-    hour["events"] = [{"id": f"{index}.{number}", **event} for number, event in enumerate(events, 1)]
+    numbered = enumerate(events, 1)
+    hour["events"] = [{"id": f"{index}.{number}", **event} for number, event in numbered if event is not None]
     return hour
 
 
@@ -101,14 +102,25 @@ def place(play: Play, at: Sequence[int]) -> Kept:
     return spot(play.world.region, (at[0], at[1]))
 
 
-def _events(play: Play, eyes: Eyes, line: Line) -> list[Kept]:
+def _events(play: Play, eyes: Eyes, line: Line) -> list[Kept | None]:
+    """The events of a line; the game master's keep their numbers, with nothing in the place of one that need not be said."""
     if not eyes.is_player:
-        return [_whole(event, line) for event in line.told["events"]]
+        together = line.told["lost"] is None and _is_together(line.told)
+        return [_whole(event, together) for event in line.told["events"]]
     return [_seen(play, eyes, line, event) for event in line.told["events"] if _is_seen(event)]
 
 
-def _whole(event: Mapping[str, Any], line: Line) -> Kept:
-    return {key: event[key] for key in ("code", "rule", "figures", "secret", "who", "why")}
+def _is_together(told: Mapping[str, Any]) -> bool:
+    """Whether the leader walked this hour where he thought to walk: then nothing of it is kept from anyone."""
+    codes = {event["code"] for event in told["events"]}
+    return not codes & {"lost.bearing", "lost.found"}
+
+
+def _whole(event: Mapping[str, Any], together: bool) -> Kept | None:
+    if together and event["code"] == BELIEVED_WALK:
+        return None
+    whole = {key: event[key] for key in ("code", "rule", "figures", "secret", "who", "why")}
+    return whole | {"secret": False} if together and event["code"] == WALK else whole
 
 
 def _seen(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kept:

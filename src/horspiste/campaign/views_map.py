@@ -17,6 +17,7 @@ from .play import Play
 
 _AREA = "area"
 _WATERS = ("lake", "sea")
+_SETTLED = ("thorp", "hamlet", "village", "town", "large_town", "city", "settlement")
 # A stretch of country is named within so many cells of the place that carries its name.
 _AREA_CELLS = 4
 
@@ -90,7 +91,7 @@ def region_view(play: Play, eyes: Eyes) -> Kept:
     region = play.world.region
     party = [member.id for member in play.world.expedition.members] if eyes.is_player else None
     places = [place for place in region.places if _is_known(place, party)]
-    marks = [place for place in places if _is_mark(play, place)]
+    marks = [place for place in places if _is_mark(place)]
     return {
         "id": "region",
         "name": region.name,
@@ -108,9 +109,9 @@ def region_view(play: Play, eyes: Eyes) -> Kept:
     }
 
 
-def _is_mark(play: Play, place: Place) -> bool:
+def _is_mark(place: Place) -> bool:
     """Whether a place is drawn as a landmark: it is seen from afar and nobody lives there."""
-    return bool(place.seen_from or place.seen_from_night) and place.kind not in play.world.book.table("needs.wells")
+    return bool(place.seen_from or place.seen_from_night) and place.kind not in _SETTLED
 
 
 def _bounds(region: Region) -> list[Any]:

@@ -44,6 +44,12 @@ def tongue_of(request: Request, given: Mapping[str, Any] | None = None) -> Tongu
     return Tongue(language if language in LANGUAGES else "en", system if system in _SYSTEMS else _SYSTEMS[0])
 
 
+def broken(fault: Exception, tongue: Tongue, padded: bool) -> Response:
+    """Our own fault. Players get no report: the place in the code could tell what was going on behind the screen."""
+    _log.error("fault", exc_info=fault)
+    return replies.error("fault", tongue, padded, **({} if padded else {"report": replies.report(fault)}))
+
+
 class Api:
     """The server's side of the page."""
 
@@ -61,8 +67,7 @@ class Api:
         except InputError as mistake:
             return replies.wrong(mistake, reader.tongue, reader.eyes.is_player)
         except Exception as fault:
-            _log.exception("fault")
-            return replies.error("fault", reader.tongue, reader.eyes.is_player, report=replies.report(fault))
+            return broken(fault, reader.tongue, reader.eyes.is_player)
 
     def reader(self, link: Link, request: Request, acting: bool = False) -> documents.Reader:
         """Who reads: the game master, or one of the party; the leader where the link does not say who."""
@@ -94,8 +99,7 @@ class Api:
         except InputError as mistake:
             return replies.wrong(mistake, tongue, eyes.is_player)
         except Exception as fault:
-            _log.exception("fault")
-            return replies.error("fault", tongue, eyes.is_player, report=replies.report(fault))
+            return broken(fault, tongue, eyes.is_player)
 
     def cancel(self, token: str, request: Request, given: Any) -> Response:
         """End a long command after the hour it is at."""
@@ -279,8 +283,7 @@ def _asked(request: Request, given: Any) -> Response:
     except InputError as mistake:
         return replies.wrong(mistake, tongue)
     except Exception as fault:
-        _log.exception("fault")
-        return replies.error("fault", tongue, report=replies.report(fault))
+        return broken(fault, tongue, False)
 
 
 def _add_page(app: FastAPI) -> None:
