@@ -41,8 +41,8 @@ export class MovingLayer {
     const truth = state.tracks.true ?? [];
     const belief = state.tracks.believed;
     if (state.route && !what.draft) pen.planned(ahead(chart, state.route.line, state.believed));
-    if (what.belief || !what.master) pen.believed(what.master ? apartFrom(belief, truth) : belief);
-    if (what.master && truth.length > 0) pen.truth(truth);
+    if (what.belief || !what.master) pen.believed(what.master ? apartFrom(belief, truth) : belief, state.clock.day);
+    if (what.master && truth.length > 0) pen.truth(truth, state.clock.day);
     if (what.master && state.true && state.believed && distance(state.true, state.believed) > SAME_M && what.belief) pen.gap(state.true, state.believed);
     pen.hours(what.master && truth.length > 0 ? truth : belief, what.lang, state.clock.day, what.resolution);
     if (what.draft) pen.draft(what.draft, state.believed);
@@ -50,6 +50,13 @@ export class MovingLayer {
     if (what.cursor) pen.cursor(what.cursor);
     source.addFeatures(pen.made);
   }
+}
+
+/** The days before, and today with the point that it set out from. */
+function splitByDay(track: TrackPoint[], day: number): [TrackPoint[], TrackPoint[]] {
+  const first = track.findIndex((point) => point.day === day);
+  if (first < 0) return [track, []];
+  return [track.slice(0, first), track.slice(Math.max(0, first - 1))];
 }
 
 /** The believed track only where it leaves the true one, from the fork on. */
@@ -104,12 +111,17 @@ class Pen {
     this.add(new LineString(this.chart.line(points)), this.stroke(5.4, this.inks.casing), this.stroke(2.6, this.inks.mark, [0.1, 5.4]));
   }
 
-  truth(track: TrackPoint[]): void {
-    if (track.length > 1) this.add(this.line(track), this.stroke(8.6, this.inks.casing), this.stroke(5, this.inks.mark));
+  /** The true way: today's strong, earlier days' thin. */
+  truth(track: TrackPoint[], day: number): void {
+    const [before, today] = splitByDay(track, day);
+    if (before.length > 1) this.add(this.line(before), this.stroke(4.8, this.inks.casing), this.stroke(2.4, this.inks.mark));
+    if (today.length > 1) this.add(this.line(today), this.stroke(8.6, this.inks.casing), this.stroke(5, this.inks.mark));
   }
 
-  believed(track: TrackPoint[]): void {
-    if (track.length > 1) this.add(this.line(track), this.stroke(8, this.inks.casing, undefined, "butt"), this.stroke(4, this.inks.mark, [10, 6], "butt"));
+  believed(track: TrackPoint[], day: number): void {
+    const [before, today] = splitByDay(track, day);
+    if (before.length > 1) this.add(this.line(before), this.stroke(4.4, this.inks.casing, undefined, "butt"), this.stroke(2, this.inks.mark, [6, 4], "butt"));
+    if (today.length > 1) this.add(this.line(today), this.stroke(8, this.inks.casing, undefined, "butt"), this.stroke(4, this.inks.mark, [10, 6], "butt"));
   }
 
   gap(a: Spot, b: Spot): void {

@@ -89,7 +89,7 @@ export function nextBlock(ctx: Ctx, state: GameState): Html {
   if (!next) return nothing;
   const long = busy !== null && Date.now() - busy.since > LONG_MS;
   const open = menu === "until";
-  const mayWalk = state.route !== null && state.requests.length === 0 && !state.stopped?.offers.length && !ctx.model.draft;
+  const mayWalk = state.route !== null && !state.finished && state.requests.length === 0 && !state.stopped?.offers.length && !ctx.model.draft;
   return html`<div class="next-block">
     <div class="row gap8">${long ? working(ctx) : html`<button type="button" class=${offline === null ? "next" : "next dashed"} data-tour="1" ?disabled=${busy !== null || offline !== null} @click=${next.act}>${icon(next.icon, 18)}${next.text}</button>`}
       ${ctx.model.draft ? html`<button type="button" class="button tall" @click=${() => ctx.change({ draft: null, tool: "select", tab: "log" })}>${ctx.t("route.cancel")}</button>`
