@@ -15,7 +15,7 @@ from .tongue import NO_BREAK, Tongue
 
 _KILOMETRE, _TENTHS, _MINUTES, _NOON = 1000, 10, 60, 12
 # Figures of a line that are lengths in millimetres, in metres, and that name somebody or something.
-_LENGTHS_MM = ("distance", "away", "width", "depth")
+LENGTHS_MM = ("distance", "away", "width", "depth")
 _LENGTHS_M = ("sight", "speed")
 _NAMES = ("who", "name", "slowest", "leader")
 
@@ -75,7 +75,7 @@ def _shown(key: str, value: Any, names: Mapping[str, str], tongue: Tongue) -> An
         return tongue.typeset(", ".join(found))
     if value is None or isinstance(value, bool | str):
         return tongue.any(value) if value != "" else ""
-    if key in _LENGTHS_MM:
+    if key in LENGTHS_MM:
         return length(Fraction(convert(value, "mm", "m")), tongue)
     if key in _LENGTHS_M:
         return tongue.quantity(value, "m")

@@ -7,16 +7,19 @@ from fractions import Fraction
 from typing import Any
 
 from horspiste.basis.notation import to_json
+from horspiste.basis.units import convert
 from horspiste.campaign.kept import revived
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import ROUNDS_A_DAY
 
 from .answer import SCHEMA, aside_reason
-from .journey import clock, event_text, offer_text, stop_text
+from .journey import LENGTHS_MM, clock, event_text, offer_text, stop_text
 from .tongue import Tongue
 
 _PASSED, _FAILED = ("pass", "right", "noticed"), ("fail", "wrong", "unnoticed")
 _NUMBERS = ("unit", "number")
+# Figures that only the engine reads.
+_INNER = ("along", "at")
 
 
 class Scribe:
@@ -69,6 +72,7 @@ class Scribe:
         text = stop_text(stop["code"], stop["figures"], self.names, self.tongue, witnessed)
         return {
             **stop,
+            "figures": _in_metres(stop["figures"]),
             "text": text,
             "offers": [{**offer, "text": offer_text(offer["code"], self.tongue)} for offer in stop["offers"]],
         }
@@ -93,7 +97,7 @@ class Scribe:
         why = event["why"] and self.reckoning(revived(event["why"]), event["code"])
         text = event_text(event, self.names, self.tongue, witnessed)
         return dict(
-            to_json({**event, "figures": revived(event["figures"]), "who": event["who"] or None, "text": text, "why": why})
+            to_json({**event, "figures": _in_metres(event["figures"]), "who": event["who"] or None, "text": text, "why": why})
         )
 
     def reckoning(self, why: Mapping[str, Any], code: str = "") -> dict[str, Any]:
@@ -154,6 +158,17 @@ class Scribe:
         bonus = rolls[0]["total"] - rolls[0]["faces"][0]
         faces = 20
         return Fraction(min(faces, max(0, faces + 1 + bonus - rolls[0]["dc"])), faces)
+
+
+def _in_metres(figures: Mapping[str, Any]) -> dict[str, Any]:
+    """Figures with every length in metres, under a name that says so."""
+    found: dict[str, Any] = {}
+    for key, value in revived(figures).items():
+        if key in LENGTHS_MM and isinstance(value, int | Fraction):
+            found[f"{key}_m"] = convert(value, "mm", "m")
+        elif key not in _INNER:
+            found[key] = value
+    return found
 
 
 def _outcome(code: str) -> str | None:
