@@ -20,7 +20,7 @@ def test_parameters_are_the_rule_s_own(book: Rulebook, name: str) -> None:
     parameters = list(inspect.signature(rule_of(question)).parameters.values())
     assert parameters[0].name == "desk"
     assert all(parameter.kind is parameter.KEYWORD_ONLY for parameter in parameters[1:])
-    assert [parameter.name for parameter in parameters[1:]] == [param.name for param in question.params]
+    assert [parameter.name for parameter in parameters[1:]] == [param.argument for param in question.params]
 
 
 @every_question

@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from keyword import iskeyword
 from typing import Any
 
 from . import units
@@ -66,6 +67,11 @@ class Param:
     kind: Kind
     default: str | None = None
     optional: bool = False
+
+    @property
+    def argument(self) -> str:
+        """The name under which a rule takes it: a word of Python's own ("from") with an underscore behind it."""
+        return self.name + "_" * iskeyword(self.name)
 
 
 @dataclass(frozen=True)
@@ -148,7 +154,8 @@ def _split(text: str, marks: str) -> list[str]:
 
 
 def read_params(params: Sequence[Param], given: Mapping[str, Any], system: str = "metric") -> dict[str, Any]:
-    """The value of every parameter from what was given (texts, lists, maps), with defaults and ``None`` filled in.
+    """The value of every parameter, by its argument, from what was given (texts, lists, maps), with defaults and ``None``
+    filled in.
 
     Raises:
         InputError: ``input.parameter`` (unknown name), ``input.missing``, and those of :func:`read`.
@@ -157,7 +164,7 @@ def read_params(params: Sequence[Param], given: Mapping[str, Any], system: str =
     for name in given:
         if name not in known:
             raise InputError("input.parameter", str(name), known=sorted(known), given=str(name))
-    return {param.name: _value(param, given.get(param.name, MISSING), system) for param in params}
+    return {param.argument: _value(param, given.get(param.name, MISSING), system) for param in params}
 
 
 def _value(param: Param, given: Any, system: str) -> Any:
