@@ -105,9 +105,14 @@ def place(play: Play, at: Sequence[int]) -> Kept:
 def _events(play: Play, eyes: Eyes, line: Line) -> list[Kept | None]:
     """The events of a line; the game master's keep their numbers, with nothing in the place of one that need not be said."""
     if not eyes.is_player:
-        together = line.told["lost"] is None and _is_together(line.told)
-        return [_whole(event, together) for event in line.told["events"]]
+        return whole_events(line.told)
     return [_seen(play, eyes, line, event) for event in line.told["events"] if _is_seen(event)]
+
+
+def whole_events(told: Mapping[str, Any]) -> list[Kept | None]:
+    """All events of a line of history; ``None`` for a believed walk that was the true one."""
+    together = told["lost"] is None and _is_together(told)
+    return [_whole(event, together) for event in told["events"]]
 
 
 def _is_together(told: Mapping[str, Any]) -> bool:

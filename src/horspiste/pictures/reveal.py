@@ -10,6 +10,7 @@ from typing import Any
 
 from horspiste.basis.units import convert
 from horspiste.campaign.kept import Kept, record_kept
+from horspiste.campaign.views_log import whole_events
 from horspiste.journey.run import Record
 from horspiste.journey.world import World
 from horspiste.state.calendar import day_of
@@ -20,7 +21,6 @@ from horspiste.words.tongue import Tongue
 from . import chart, palette
 
 _HERE = Path(__file__).resolve().parent
-_ORDERS = ("order", "choice")
 
 
 def reveal_html(world: World, records: Sequence[Record], tongue: Tongue) -> str:
@@ -30,17 +30,8 @@ def reveal_html(world: World, records: Sequence[Record], tongue: Tongue) -> str:
 
 def reveal_of(world: World, kept: Sequence[Mapping[str, Any]], tongue: Tongue) -> str:
     """The reveal from the history that was kept (:func:`~horspiste.campaign.kept.record_kept`)."""
-    start = world.expedition.start
     hours = [_hour(world, form, tongue) for form in kept]
-    first = {
-        "title": tongue.word("journey", "set_out"),
-        "at": start,
-        "believed": start,
-        "track": [start],
-        "lines": [],
-        "apart": "",
-    }
-    hours = [first | {"clock": day_and_clock(world.expedition.setting_out, tongue)}, *hours]
+    hours = [_setting_out(world, tongue), *hours]
     points = [point for hour in hours for point in (hour["at"], hour["believed"], *hour["track"])]
     frame = chart.frame_of(world.region, points)
     words = {key: tongue.word("journey", key) for key in ("previous", "next", "play", "hour", "secret", "nothing")}
@@ -60,6 +51,14 @@ def reveal_of(world: World, kept: Sequence[Mapping[str, Any]], tongue: Tongue) -
     )
 
 
+def _setting_out(world: World, tongue: Tongue) -> dict[str, Any]:
+    """The moment before the first hour."""
+    start = world.expedition.start
+    line = {"text": tongue.word("journey", "set_out"), "secret": False}
+    clock = day_and_clock(world.expedition.setting_out, tongue)
+    return {"clock": clock, "at": start, "believed": start, "track": [start], "apart": "", "lines": [line]}
+
+
 def _hour(world: World, form: Mapping[str, Any], tongue: Tongue) -> dict[str, Any]:
     names = names_of(world)
     at, believed = _point(form["at"]), _point(form["beliefs"][form["leader"]])
@@ -71,7 +70,7 @@ def _hour(world: World, form: Mapping[str, Any], tongue: Tongue) -> dict[str, An
         "believed": believed,
         "track": [_point(point) for point in form["track"]],
         "apart": tongue.word("journey", "distance_apart", distance=shown) if apart else "",
-        "lines": [{"text": event_text(event, names, tongue), "secret": event["secret"]} for event in form["events"]],
+        "lines": [{"text": event_text(event, names, tongue), "secret": event["secret"]} for event in whole_events(form) if event],
     }
 
 
