@@ -14,11 +14,11 @@ from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.dice.protocol import Dice
 from horspiste.journey.condition import Condition
-from horspiste.journey.decide import choose
+from horspiste.journey.decide import FINAL, choose
 from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
 from horspiste.journey.run import Record, step
-from horspiste.journey.stages.wayfinding import find_way
+from horspiste.journey.stages.wayfinding import find_way, take_lead
 from horspiste.journey.world import World
 from horspiste.state.calendar import after
 from horspiste.state.expedition import Waypoint, Weather
@@ -88,8 +88,9 @@ def _set_route(hour: Hour, given: Mapping[str, Any]) -> None:
     lost = hour.now.lost is not None
     start = hour.leader()[1].belief.at if lost else hour.now.at
     arrived = hour.now.arrived and not waypoints
-    stop = hour.now.stop if hour.now.stop is not None and hour.now.stop.offers else None
-    hour.change(legs=plan(hour.world.region, start, waypoints), arrived=arrived, stop=stop)
+    # Another way answers a way that was blocked; any other decision still waits.
+    stop = hour.now.stop if hour.now.stop is not None and hour.now.stop.code not in FINAL else None
+    hour.change(legs=plan(hour.world.region, start, waypoints), bank=None, arrived=arrived, stop=stop)
     hour.note("order.route", stops=len(waypoints), name=waypoints[-1].name if waypoints else "")
 
 
@@ -159,11 +160,12 @@ def _set_orders(hour: Hour, given: Mapping[str, Any]) -> None:
         raise InputError("input.choice", "leader", given=leader[:40], choices=sorted(hour.now.beings))
     light = str(given.get("light", orders.light))
     forage = bool(given.get("forage", orders.forage))
-    changed = replace(orders, leader=leader, light=light, forage=forage, choices={**orders.choices, **given.get("choices", {})})
+    armoured = bool(given.get("sleep_in_armour", orders.sleep_in_armour))
+    choices = {**orders.choices, **given.get("choices", {})}
+    changed = replace(orders, leader=leader, light=light, forage=forage, sleep_in_armour=armoured, choices=choices)
     hour.change(orders=changed)
-    if leader != orders.leader and hour.now.lost is not None:
-        hour.change(bearing=hour.now.beings[leader].belief.bearing)
     hour.note("order.orders", leader=leader, light=light, forage=forage)
+    take_lead(hour)
 
 
 def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from horspiste.rules.tally import Tally, body_of, hurt
 from horspiste.state.party import Traveller
 
 from .condition import Being
 from .counsel import Told
-from .hour import Hour
+from .hour import AWAKE, Hour
+
+# Nonlethal damage of these causes tires while it lasts; a river's or a brawl's does not.
+TIRING = ("march", "hustle", "thirst", "hunger")
 
 
 def is_tired(being: Being) -> bool:
     """Whether a member is fatigued: by wounds of the way that have not healed, or by another cause."""
-    return being.sore > 0 or bool(being.tired)
+    if not being.nonlethal and not being.tired:
+        return False
+    return bool(being.tired) or sore_of_the_way(being) > being.slept_off
+
+
+def sore_of_the_way(being: Being) -> int:
+    """The nonlethal damage that tires."""
+    return sum(points for cause, points in being.nonlethal.items() if cause in TIRING)
 
 
 def load_of(hour: Hour, member: Traveller, being: Being) -> Told:
@@ -31,9 +42,28 @@ def load_of(hour: Hour, member: Traveller, being: Being) -> Told:
 
 def standing(hour: Hour, member: Traveller, being: Being) -> Told:
     """Whether a member is up, disabled, staggered, unconscious, dying or dead."""
-    return hour.told("dying.state", hp=member.hp, damage=being.damage, nonlethal=being.sore, con=member.con)
+    return hour.standing(member, being)
 
 
 def can_walk(hour: Hour, member: Traveller, being: Being) -> bool:
     """Whether a member can go on by himself."""
-    return standing(hour, member, being).value in ("up", "staggered", "disabled")
+    return hour.is_awake(member, being)
+
+
+def may_hustle(hour: Hour, member: Traveller, being: Being) -> bool:
+    """Whether a member has the strength for more than a walk: one who staggers or is disabled has not."""
+    if not being.damage and not being.nonlethal:
+        return True
+    state = standing(hour, member, being).value
+    return state not in AWAKE[1:] and not being.woken
+
+
+def bear(hour: Hour, member: Traveller, cause: str, points: int) -> None:
+    """Take nonlethal damage, counted by its cause; what passes full hit points wounds, where the book has it so."""
+    being = hour.now.beings[member.id]
+    tally = hurt(Tally(being.sore, being.damage), points, body_of(hour.world.book, member.hp))
+    more = tally.nonlethal - being.sore
+    if more:
+        hour.be(member.id, nonlethal={**being.nonlethal, cause: being.nonlethal.get(cause, 0) + more})
+    if tally.lethal != being.damage:
+        hour.be(member.id, damage=tally.lethal)

@@ -6,23 +6,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
 from horspiste.state.expedition import Orders, Waypoint, Weather
 from horspiste.state.geometry import Point, Polyline, Vector
 
 
 @dataclass(frozen=True)
 class Belief:
-    """Where a member thinks to be, and the bearing thought right; ``None``: along the way planned."""
+    """Where a member thinks to be, and the bearing thought right; ``None``: along the way planned.
+
+    ``knows``: shown the true place while the leader is still lost.
+    """
 
     at: Point
     bearing: Vector | None = None
+    knows: bool = False
 
 
 @dataclass(frozen=True)
 class Being:
     """How a member fares. ``nonlethal`` is counted by its cause, since each heals in its own way.
 
-    Hours count since the day's start (``marched``), since sleep (``hustled``), or since the need was met.
+    Hours on the way count since the last rest (``marched``) or sleep (``hustled``); ``resting`` and ``watered`` are instants:
+    since when at rest (``None``: on the way), and when the last full drink was had. ``slept_off``: nonlethal damage that no
+    longer tires. ``down``: cannot go on by himself; ``stable`` and ``woken``: below 0 hit points, dying no more, awake again.
     """
 
     belief: Belief
@@ -31,12 +38,16 @@ class Being:
     marched: Fraction = Fraction(0)
     extra_hours: int = 0
     hustled: Fraction = Fraction(0)
-    rested: Fraction = Fraction(0)
-    thirsty: int = 0
+    resting: int | None = None
+    watered: int = 0
     thirst_checks: int = 0
-    hungry: int = 0
+    hungry: Fraction = Fraction(0)
     hunger_checks: int = 0
     tired: frozenset[str] = frozenset()
+    slept_off: int = 0
+    down: bool = False
+    stable: bool = False
+    woken: bool = False
     dead: bool = False
 
     @property
@@ -47,13 +58,15 @@ class Being:
 
 @dataclass(frozen=True)
 class Beast:
-    """How an animal fares."""
+    """How an animal fares; the fields mean what a member's do."""
 
     damage: int = 0
     nonlethal: int = 0
     marched: Fraction = Fraction(0)
     extra_hours: int = 0
     hustled: Fraction = Fraction(0)
+    resting: int | None = None
+    tired: bool = False
     dead: bool = False
 
 
@@ -77,6 +90,15 @@ class Leg:
     kind: str = "trackless"
     goal: Waypoint | None = None
     heading: str = "still"
+
+
+@dataclass(frozen=True)
+class Bank:
+    """The bank of a river that the party follows, to where it crosses: ``how`` is bridge, ford, or "" to cross nowhere."""
+
+    legs: tuple[Leg, ...]
+    river: str
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -111,6 +133,8 @@ class Condition:
     """The whole state of a journey at one instant. [rounds, mm]
 
     ``bearing`` is the course steered instead of the way planned (a new course, a random hour); the way planned is ``legs``.
+    ``today`` counts the days by their rising, ``air`` and ``sight`` are the last hour's, ``leads`` is who led it. ``believed``:
+    the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry.
     """
 
     instant: int
@@ -120,14 +144,26 @@ class Condition:
     supplies: Mapping[str, Fraction]
     orders: Orders
     legs: tuple[Leg, ...] = ()
+    bank: Bank | None = None
     weather: tuple[Weather, ...] = ()
     bearing: Vector | None = None
     lost: Lost | None = None
     part: Part | None = None
     stop: Stop | None = None
     flame: Flame = Flame()
+    today: int = 0
     walked: Fraction = Fraction(0)
+    hot: bool = False
+    air: Weather | None = None
     sight: Fraction | None = None
+    leads: str = ""
+    believed: Point | None = None
+    burden: str = ""
     crossed: tuple[str, Point] | None = None
     met: frozenset[str] = frozenset()
     arrived: bool = False
+
+    @property
+    def day(self) -> int:
+        """The number of the travel day that holds the instant: one begins as the party rises."""
+        return (self.instant - int(self.orders.rhythm.rise * ROUNDS_AN_HOUR)) // ROUNDS_A_DAY

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
+from horspiste.basis.question import HIGHEST_COUNT, Question, read_params
 from horspiste.basis.reckoning import Overrule, Step
 from horspiste.basis.refusal import Refusal
 from horspiste.dice.bound import Bound
 from horspiste.dice.protocol import Dice, Thrown
 from horspiste.rulebook.book import Rulebook
-from horspiste.rules.asking import Asked, ask
+from horspiste.rules.asking import Asked, answered
+
+Kept = TypeVar("Kept")
+_NO_OVERRULES: Mapping[str, Overrule] = {}
 
 
 class Told(NamedTuple):
@@ -30,23 +34,53 @@ class Counsel:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self._kept: dict[tuple[Any, ...], Told] = {}
+        self._told: dict[Hashable, Told] = {}
+        self._read: dict[Hashable, tuple[Question, Mapping[str, Any]]] = {}
+        self._kept: dict[Hashable, Any] = {}
 
-    def told(self, name: str, given: Mapping[str, Any], dice: Dice, overrules: Mapping[str, Overrule]) -> Told:
+    def told(self, name: str, given: Mapping[str, Any], dice: Dice, overrules: Mapping[str, Overrule] = _NO_OVERRULES) -> Told:
         """The answer to a question that throws nothing."""
+        key = (name, *given.values(), *given)
         if overrules:
-            return _told(ask(self.book, name, given, dice, overrules, spare=True), ())
-        key = (name, *given.items())
-        kept = self._kept.get(key)
+            question, values = self._values(key, name, given)
+            return _told(answered(self.book, question, values, dice, overrules, spare=True), ())
+        kept = self._told.get(key)
         if kept is None:
-            kept = self._kept[key] = _told(ask(self.book, name, given, dice), ())
+            question, values = self._values(key, name, given)
+            kept = _told(answered(self.book, question, values, dice), ())
+            _room(self._told)[key] = kept
         return kept
 
     def thrown(self, name: str, who: str, given: Mapping[str, Any], dice: Dice, overrules: Mapping[str, Overrule]) -> Told:
         """The answer to a question that throws dice, thrown for ``who``."""
         before = len(dice.thrown)
-        asked = ask(self.book, name, given, Bound(dice, who), overrules, spare=True)
+        question, values = self._values((name, *given.values(), *given), name, given)
+        asked = answered(self.book, question, values, Bound(dice, who), overrules, spare=True)
         return _told(asked, tuple(dice.thrown[before:]))
+
+    def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """What ``make`` gave for ``key`` before, or gives now; it must depend on the key and the book alone."""
+        try:
+            found: Kept = self._kept[key]
+        except KeyError:
+            found = make()
+            _room(self._kept)[key] = found
+        return found
+
+    def _values(self, key: Hashable, name: str, given: Mapping[str, Any]) -> tuple[Question, Mapping[str, Any]]:
+        read = self._read.get(key)
+        if read is None:
+            question = self.book.question(name)
+            read = (question, read_params(question.params, given))
+            _room(self._read)[key] = read
+        return read
+
+
+def _room(kept: dict[Hashable, Any]) -> dict[Hashable, Any]:
+    """Room for one more: far more than any journey asks is kept, and a long run of trials then starts anew."""
+    if len(kept) >= HIGHEST_COUNT:
+        kept.clear()
+    return kept
 
 
 def _told(asked: Asked, rolls: Sequence[Thrown]) -> Told:

@@ -12,17 +12,19 @@ from horspiste.dice.protocol import Dice
 from .condition import Condition, Stop
 from .hour import Hour
 from .run import CAMP, Record, left_behind, step
-from .stages import air, rivers, wayfinding
+from .stages import air, going, rivers, wayfinding
 from .world import World
 
 # Where the clock stops for good, or until the game master draws another way.
 FINAL = ("arrival", "party.fallen", "way.blocked", "way.edge")
+# The lost come to a place where nobody can go on: they see that they are not where they thought.
+NOTICE = "notice"
 
 
 def usual(now: Condition) -> str | None:
     """The choice taken where nobody is asked: the standing order for this kind of stop, else the first offer."""
     stop = now.stop
-    if stop is None or stop.code in FINAL:
+    if stop is None or not stop.offers or (stop.code in FINAL and NOTICE not in stop.offers):
         return None
     ordered = now.orders.choices.get(stop.code.partition(".")[0], "")
     return ordered if ordered in stop.offers else stop.offers[0]
@@ -40,10 +42,10 @@ def choose(world: World, now: Condition, choice: str, dice: Dice) -> Record:
     if stop is None or choice not in stop.offers:
         offers = list(stop.offers) if stop else []
         raise InputError("journey.choice", "choice", given=choice, choices=offers)
-    if choice == "camp":
+    if stop.code == "member.fallen":
+        now = replace(now, burden=choice)
+    if choice == CAMP:
         return step(world, now, dice, kind=CAMP)
-    if choice == "carry":
-        return step(world, now, dice, carried=True)
     hour = Hour(world, replace(now, stop=None), dice, Fraction(0))
     hour.kind = "choice"
     hour.note(f"choice.{choice}", secret=stop.secret)
@@ -56,26 +58,26 @@ def _nothing(hour: Hour, stop: Stop, choice: str) -> None:
 
 
 def _course(hour: Hour, stop: Stop, choice: str) -> None:
-    everybody = [member.id for member, _ in hour.members()]
+    everybody = [member.id for member, _ in hour.awake()]
     tries = everybody[:1] if choice == "course.leader" else everybody
     if choice != "go_on":
         wayfinding.set_course(hour, tries, improved=choice == "course.improved")
 
 
 def _believed(hour: Hour, stop: Stop, choice: str) -> None:
-    if choice == "notice":
-        wayfinding.notice(hour, obvious=True)
-    elif len(hour.now.legs) > 1:
-        hour.change(legs=hour.now.legs[1:])
+    if choice == NOTICE:
+        wayfinding.see(hour)
+    else:
+        going.believe_past(hour)
 
 
 def _river(hour: Hour, stop: Stop, choice: str) -> None:
-    rivers.cross(hour, choice, dict(stop.figures))
+    rivers.cross(hour, choice, stop.figures)
 
 
 def _relight(hour: Hour, stop: Stop, choice: str) -> None:
     if choice == "light.relight":
-        air.tend_light(hour)
+        hour.change(flame=air.light_one(hour))
     else:
         hour.change(orders=replace(hour.now.orders, light="none"))
 
@@ -84,6 +86,8 @@ _ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
     "lost.noticed": _course,
     "conditions.improved": _course,
     "belief.arrived": _believed,
+    "way.blocked": _believed,
+    "way.edge": _believed,
     "river.met": _river,
     "light.relight": _relight,
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from horspiste.basis.desk import Desk
 from horspiste.basis.reckoning import Overrule, Sheet
@@ -15,20 +15,30 @@ from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import Polyline
 from horspiste.state.party import Traveller
 
-from .condition import Beast, Being, Condition, Stop
+from .condition import Bank, Beast, Being, Condition, Stop
 from .counsel import Told
 from .entry import Entry
 from .world import World
 
+Kept = TypeVar("Kept")
+
+# How a member stands who is conscious; all but the first have no strength to spare.
+AWAKE = ("up", "staggered", "disabled")
+
 
 class Hour:
-    """What the stages of an hour share. ``time`` is how much of it passes; a stop may cut it short. [h]"""
+    """What the stages of an hour share. ``time`` is how much of it passes; a stop may cut it short. [h]
+
+    The mappings of members and animals in ``now`` are this hour's own until it is over, so that they change in place.
+    """
 
     def __init__(
         self, world: World, now: Condition, dice: Dice, time: Fraction, overrules: Mapping[str, Overrule] | None = None
     ) -> None:
         self.world = world
-        self.now = now
+        self._beings = dict(now.beings)
+        self._beasts = dict(now.beasts)
+        self.now = replace(now, beings=self._beings, beasts=self._beasts)
         self.dice = dice
         self.time = time
         self.overrules = overrules or {}
@@ -37,16 +47,22 @@ class Hour:
         self.distance = 0
         self.kind = ""
         self.random = False
+        self.afloat = False
+        self.gait: tuple[Hashable, ...] = ()
+        self.followed: Bank | None = None
         self.believed_goal: Waypoint | None = None
 
     def told(self, question: str, **given: Any) -> Told:
         """The book's answer to a question without dice."""
-        given = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
-        return self.world.counsel.told(question, given, self.dice, self.overrules)
+        return self.world.counsel.told(question, _hashable(given), self.dice, self.overrules)
 
     def thrown(self, question: str, who: str, **given: Any) -> Told:
         """The book's answer to a question whose dice ``who`` throws."""
-        return self.world.counsel.thrown(question, who, given, self.dice, self.overrules)
+        return self.world.counsel.thrown(question, who, _hashable(given), self.dice, self.overrules)
+
+    def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """What a sum of this journey came to before; an hour with overrules reckons anew."""
+        return make() if self.overrules else self.world.counsel.kept(key, make)
 
     def desk(self, who: str = "") -> Desk:
         """A desk for a rule that no question stands for."""
@@ -80,15 +96,11 @@ class Hour:
 
     def be(self, who: str, **changes: Any) -> None:
         """Change how a member fares."""
-        beings = dict(self.now.beings)
-        beings[who] = replace(beings[who], **changes)
-        self.change(beings=beings)
+        self._beings[who] = replace(self._beings[who], **changes)
 
     def graze(self, who: str, **changes: Any) -> None:
         """Change how an animal fares."""
-        beasts = dict(self.now.beasts)
-        beasts[who] = replace(beasts[who], **changes)
-        self.change(beasts=beasts)
+        self._beasts[who] = replace(self._beasts[who], **changes)
 
     def spend(self, what: str, amount: Fraction) -> bool:
         """Take from the supplies. Returns whether there was enough; nothing is taken where there is not."""
@@ -104,15 +116,45 @@ class Hour:
             self.change(stop=Stop(code, offers, figures, secret))
 
     def members(self) -> list[tuple[Traveller, Being]]:
-        """The living members with how they fare, the leader first."""
-        leader = self.now.orders.leader
-        every = sorted(self.world.expedition.members, key=lambda member: member.id != leader)
-        return [(member, self.now.beings[member.id]) for member in every if not self.now.beings[member.id].dead]
+        """The living members with how they fare, the chosen leader first."""
+        beings = self._beings
+        every = self.world.led_by(self.now.orders.leader)
+        return [(member, being) for member in every if not (being := beings[member.id]).dead]
+
+    def awake(self) -> list[tuple[Traveller, Being]]:
+        """The members who are conscious, the leader first: the one chosen, else who knows the wilds best."""
+        found = [(member, being) for member, being in self.members() if self.is_awake(member, being)]
+        if found and found[0][0].id != self.now.orders.leader:
+            found.sort(key=lambda each: -each[0].survival)
+        return found
 
     def leader(self) -> tuple[Traveller, Being]:
-        """Who leads and how he fares; the next living member where he is dead."""
-        return self.members()[0]
+        """Who leads and how he fares; where nobody is conscious the first of the living, or of the dead."""
+        every = self.world.led_by(self.now.orders.leader)
+        first = self._beings[every[0].id]
+        if not first.dead and self.is_awake(every[0], first):
+            return every[0], first
+        found = self.awake() or self.members()
+        return found[0] if found else (every[0], first)
+
+    def standing(self, member: Traveller, being: Being) -> Told:
+        """Whether a member is up, disabled, staggered, unconscious, dying or dead."""
+        given = {"hp": member.hp, "damage": being.damage, "nonlethal": being.sore, "con": member.con, "stable": being.stable}
+        return self.told("dying.state", **given)
+
+    def is_awake(self, member: Traveller, being: Being) -> bool:
+        """Whether a member is conscious."""
+        if not being.damage and not being.nonlethal:
+            return True
+        return not being.dead and (being.woken or self.standing(member, being).value in AWAKE)
 
     def beasts(self) -> list[tuple[str, Beast]]:
         """The living animals."""
-        return [(name, beast) for name, beast in self.now.beasts.items() if not beast.dead]
+        return [(name, beast) for name, beast in self._beasts.items() if not beast.dead]
+
+
+def _hashable(given: dict[str, Any]) -> dict[str, Any]:
+    for name, value in given.items():
+        if type(value) is list:
+            given[name] = tuple(value)
+    return given

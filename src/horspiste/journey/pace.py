@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from horspiste.basis.units import convert
 from horspiste.state.party import Animal, Traveller
 from horspiste.state.region import Lands
 
-from .body import is_tired, load_of
+from .body import is_tired, load_of, may_hustle
 from .condition import Being, Leg
 from .counsel import Told
 from .hour import Hour
@@ -20,25 +21,32 @@ WATERS = ("lake", "sea")
 
 
 class Rate(NamedTuple):
-    """The party's rate over a land: how far an hour leads, who is slowest, and the reckoning of that one. [mm/h]"""
+    """The party's rate over a land: how far an hour leads, who is slowest, and the reckoning of that one. [mm/h]
+
+    No ``mm``: the slowest cannot go there at all. ``afloat``: the party's boat carries it.
+    """
 
     mm: Fraction
     slowest: str
     told: Told
+    afloat: bool = False
 
 
-def rate(hour: Hour, lands: Lands, leg: Leg) -> Rate | None:
-    """The party's rate over a cell along a leg; ``None`` where it cannot go there at all."""
+def rate(hour: Hour, lands: Lands, leg: Leg) -> Rate:
+    """The party's rate over a cell along a leg."""
     trail = leg.kind if leg.kind in ROADS else NO_TRACK
-    slowest: Rate | None = None
-    for land in counted(hour, lands):
-        for who, told in _paces(hour, land, trail, leg):
-            if told.value is None:
-                return None
-            mm = Fraction(convert(told.value, "km", "mm"))
-            if slowest is None or mm < slowest.mm:
-                slowest = Rate(mm, who, told)
-    return slowest
+    by_boat = bool(hour.world.expedition.boat) and (leg.kind == "watercourse" or any(land in WATERS for land in lands))
+    if by_boat:
+        return hour.kept(("afloat", lands, leg.heading), lambda: _afloat(hour, lands, leg.heading))
+    return hour.kept(("rate", lands, trail, _gait(hour)), lambda: _ashore(hour, counted(hour, lands), trail))
+
+
+def _gait(hour: Hour) -> tuple[Hashable, ...]:
+    """All of the party that its rate depends on while it walks: the pace, who walks and who is tired, what carries."""
+    if not hour.gait:
+        on_foot = tuple((member.id, is_tired(being)) for member, being in walkers(hour))
+        hour.gait = (pace_of(hour), on_foot, tuple(name for name, _ in hour.beasts()))
+    return hour.gait
 
 
 def counted(hour: Hour, lands: Lands) -> Lands:
@@ -49,21 +57,35 @@ def counted(hour: Hour, lands: Lands) -> Lands:
     return cover if cover and hour.world.book.ruled("land.compound", "cover") else lands
 
 
-def _paces(hour: Hour, land: str, trail: str, leg: Leg) -> list[tuple[str, Told]]:
+def _afloat(hour: Hour, lands: Lands, heading: str) -> Rate:
     boat = hour.world.expedition.boat
-    if boat and (leg.kind == "watercourse" or land in WATERS):
-        water = land if land in WATERS else "river"
-        return [(boat, hour.told("boat.day", boat=boat, hours=1, water=water, heading=leg.heading))]
-    paces = [(member.id, _on_foot(hour, member, being, land, trail)) for member, being in walkers(hour)]
-    for name, _ in hour.beasts():
-        paces.append((name, _by_mount(hour, hour.world.expedition.animal(name), land, trail)))
-    return paces
+    water = next((land for land in lands if land in WATERS), "river")
+    told = hour.told("boat.day", boat=boat, hours=1, water=water, heading=heading)
+    return Rate(_mm(told), boat, told, True)
+
+
+def _ashore(hour: Hour, lands: Lands, trail: str) -> Rate:
+    paces = [(who, told) for land in lands for who, told in _paces(hour, land, trail)]
+    rates = [Rate(_mm(told), who, told) for who, told in paces]
+    return min(rates, key=lambda found: found.mm)
+
+
+def _mm(told: Told) -> Fraction:
+    return Fraction(0) if told.value is None else Fraction(convert(told.value, "km", "mm"))
+
+
+def _paces(hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
+    pace = pace_of(hour)
+    on_foot = [(member.id, _on_foot(hour, member, being, pace, land, trail)) for member, being in walkers(hour)]
+    animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()]
+    return on_foot + [(animal.id, _by_mount(hour, animal, pace, land, trail)) for animal in animals]
 
 
 def walkers(hour: Hour) -> list[tuple[Traveller, Being]]:
-    """The members on their own feet: those without a living mount."""
+    """The members on their own feet: awake, and without a living mount; everybody where that is nobody and nothing."""
     alive = {name for name, _ in hour.beasts()}
-    return [(member, being) for member, being in hour.members() if member.mount not in alive]
+    found = [each for each in hour.awake() if each[0].mount not in alive]
+    return found if found or alive else hour.members()
 
 
 def pace_of(hour: Hour) -> str:
@@ -71,16 +93,17 @@ def pace_of(hour: Hour) -> str:
     wanted = hour.now.orders.pace
     if wanted == "walk":
         return wanted
-    refused = any(is_tired(being) and _may_not_hustle(hour) for _, being in hour.members())
-    return "walk" if refused else wanted
+    weak = any(not may_hustle(hour, member, being) for member, being in walkers(hour))
+    barred = any(is_tired(being) for _, being in hour.awake()) and _tired_may_not(hour)
+    return "walk" if weak or barred else wanted
 
 
-def _may_not_hustle(hour: Hour) -> bool:
+def _tired_may_not(hour: Hour) -> bool:
     return hour.told("hustle.damage", hours=1, fatigued=True).refusal is not None
 
 
-def _on_foot(hour: Hour, member: Traveller, being: Being, land: str, trail: str) -> Told:
-    return hour.told("pace.day", speed=walking_speed(hour, member, being), pace=pace_of(hour), hours=1, land=land, trail=trail)
+def _on_foot(hour: Hour, member: Traveller, being: Being, pace: str, land: str, trail: str) -> Told:
+    return hour.told("pace.day", speed=walking_speed(hour, member, being), pace=pace, hours=1, land=land, trail=trail)
 
 
 def walking_speed(hour: Hour, member: Traveller, being: Being) -> Fraction:
@@ -89,6 +112,5 @@ def walking_speed(hour: Hour, member: Traveller, being: Being) -> Fraction:
     return Fraction(effects.value or 0)
 
 
-def _by_mount(hour: Hour, animal: Animal, land: str, trail: str) -> Told:
-    carried = animal.carried
-    return hour.told("mount.pace", mount=animal.kind, carried=carried, pace=pace_of(hour), land=land, trail=trail)
+def _by_mount(hour: Hour, animal: Animal, pace: str, land: str, trail: str) -> Told:
+    return hour.told("mount.pace", mount=animal.kind, carried=animal.carried, pace=pace, land=land, trail=trail)

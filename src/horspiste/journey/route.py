@@ -58,6 +58,12 @@ def next_goal(legs: Sequence[Leg]) -> Waypoint | None:
     return next(iter(goals(legs)), None)
 
 
+def past_goal(legs: Sequence[Leg]) -> tuple[Leg, ...]:
+    """The legs after the next waypoint."""
+    ends = next((number for number, leg in enumerate(legs) if leg.goal is not None), len(legs))
+    return tuple(legs[ends + 1 :])
+
+
 def walked_on(legs: Sequence[Leg], far: int) -> tuple[Point, tuple[Leg, ...], Waypoint | None]:
     """Where ``far`` millimetres along the legs lead, at most to the next waypoint: the point, the legs left, the goal met."""
     rest = list(legs)

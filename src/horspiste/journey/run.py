@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from horspiste.basis.reckoning import Overrule
 from horspiste.dice.protocol import Dice
-from horspiste.state.calendar import hour_of, is_within, left_of_hour
+from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of, is_within, left_of_hour
 from horspiste.state.geometry import Polyline
 
+from .clock import pass_on
 from .condition import Beast, Being, Belief, Condition
 from .entry import Entry
 from .hour import Hour
 from .route import plan
-from .stages import air, exertion, going, landmarks, needs, rest, rivers, wayfinding
+from .stages import air, animals, dying, exertion, going, landmarks, needs, rest, rivers, wayfinding
 from .world import World
 
 MARCH, CAMP, SLEEP = "march", "camp", "sleep"
+# What becomes of those who cannot walk: the party camps by them, or carries them.
+CARRY = "carry"
 
 
 @dataclass(frozen=True)
@@ -35,26 +39,33 @@ class Record:
 def set_out(world: World) -> Condition:
     """The condition in which the expedition starts: everybody knows where they are."""
     expedition = world.expedition
-    start = expedition.start
-    return Condition(
-        instant=expedition.setting_out,
+    start, out = expedition.start, expedition.setting_out
+    condition = Condition(
+        instant=out,
         at=start,
-        beings={member.id: Being(Belief(start)) for member in expedition.members},
+        beings={member.id: Being(Belief(start), watered=out) for member in expedition.members},
         beasts={animal.id: Beast() for animal in expedition.animals},
         supplies=dict(expedition.supplies),
         orders=expedition.orders,
         legs=plan(world.region, start, expedition.route),
         weather=expedition.weather,
     )
+    return replace(condition, today=condition.day)
 
 
 def kind_of_hour(now: Condition) -> str:
-    """March, camp or sleep, by the day's rhythm."""
+    """March, camp or sleep, by the day's rhythm; a party camps by those who cannot walk, unless it carries them."""
     hour, rhythm = hour_of(now.instant), now.orders.rhythm
     if is_within(hour, rhythm.bed, rhythm.rise):
         return SLEEP
-    marching = now.walked < rhythm.march and is_within(hour, rhythm.start, rhythm.bed) and bool(now.legs)
-    return MARCH if marching else CAMP
+    tended = now.burden != CARRY and any(being.down and not being.dead for being in now.beings.values())
+    marching = left_of_march(now) > 0 and is_within(hour, rhythm.start, rhythm.bed) and bool(now.legs)
+    return MARCH if marching and not tended else CAMP
+
+
+def left_of_march(now: Condition) -> Fraction:
+    """What is left of the day's hours on the way. [h]"""
+    return now.orders.rhythm.march - (now.walked if now.today == now.day else 0)
 
 
 def step(
@@ -63,59 +74,65 @@ def step(
     dice: Dice,
     overrules: Mapping[str, Overrule] | None = None,
     kind: str | None = None,
-    carried: bool = False,
 ) -> Record:
     """Let one hour pass, or the rest of one that a stop broke; ``kind`` overrules the rhythm.
 
-    ``carried``: whoever cannot walk is carried along, by the game master's word.
-
     Dice in order: the light, the leader's check, the bearing of a random hour, each member's forced hour and damage, the
-    animals', thirst and hunger, each member's noticing.
+    animals', rivers, thirst and hunger, each member's noticing, the dying.
     """
-    kind = kind or kind_of_hour(now)
     hour = Hour(world, replace(now, stop=None), dice, left_of_hour(now.instant), overrules)
-    hour.kind = kind
+    hour.kind = kind or kind_of_hour(now)
+    if hour.kind == MARCH and kind is None:
+        hour.time = min(hour.time, left_of_march(now))
+    if _waits(hour):
+        return left_behind(now.instant, hour)
     rest.begin_day(hour)
     air.change_weather(hour)
-    if kind == MARCH:
-        air.tend_light(hour)
-    if wayfinding.improved(hour):
+    needs.warm(hour)
+    wayfinding.take_lead(hour)
+    (_march if hour.kind == MARCH else _camp)(hour)
+    return left_behind(now.instant, hour)
+
+
+def _waits(hour: Hour) -> bool:
+    """Whether no time passes before the game master has decided: the lost see better, or know and have no course."""
+    if hour.kind != SLEEP and wayfinding.improved(hour):
         hour.note("conditions.improved", rule="OUT-LOST-20", secret=True)
         hour.halt("conditions.improved", "course.improved", "go_on", secret=True)
         hour.change(sight=wayfinding.sight_now(hour))
-        return left_behind(now.instant, hour)
-    if kind == MARCH and not carried and exertion.hold_up(hour):
-        return left_behind(now.instant, hour)
-    (_march if kind == MARCH else _camp)(hour)
-    return left_behind(now.instant, hour)
+        return True
+    return hour.kind == MARCH and wayfinding.ask_course(hour)
 
 
 def left_behind(start: int, hour: Hour) -> Record:
     """The record of an hour or a choice that has been made."""
-    exertion.fall_out(hour)
+    dying.see(hour, hour.now.instant // ROUNDS_AN_HOUR - start // ROUNDS_AN_HOUR)
     return Record(start, hour.kind, hour.now, tuple(hour.log), hour.track, hour.distance)
 
 
 def _march(hour: Hour) -> None:
+    air.tend_light(hour)
     walked = going.march(hour)
+    air.burn(hour)
     exertion.march(hour)
     landmarks.meet(hour)
     rivers.pass_over(hour, walked)
     going.arrive(hour, walked)
     rivers.meet(hour, walked)
-    going.finish(hour)
-    whole = left_of_hour(hour.now.instant) == 1
-    if whole:
-        needs.grow(hour)
-        if hour.random and hour.now.lost is not None:
-            wayfinding.count_random_hour(hour)
+    ended = going.finish(hour)
+    if ended and hour.random and hour.now.lost is not None:
+        wayfinding.count_random_hour(hour)
     needs.refill(hour)
 
 
 def _camp(hour: Hour) -> None:
+    air.put_out(hour)
     rest.rest(hour)
+    animals.rest(hour)
     if needs.is_meal(hour):
         needs.refill(hour)
         needs.eat(hour)
-    needs.grow(hour)
-    going.finish(hour)
+    if hour.kind == SLEEP:
+        pass_on(hour, hour.time)
+    else:
+        going.finish(hour)

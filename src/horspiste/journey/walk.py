@@ -33,7 +33,6 @@ class Walked:
 
     points: list[Point]
     lands: list[str] = field(default_factory=list)
-    cells: list[str] = field(default_factory=list)
     distance: int = 0
     time: Fraction = Fraction(0)
     legs: tuple[Leg, ...] = ()
@@ -45,10 +44,10 @@ class Walked:
     kinds: list[str] = field(default_factory=list)
 
 
-def along(hour: Hour, divisor: Fraction) -> Walked:
-    """Walk the way planned for what is left of the hour."""
-    walked = Walked([hour.now.at], legs=hour.now.legs)
-    rest = list(hour.now.legs)
+def along(hour: Hour, legs: tuple[Leg, ...], divisor: Fraction) -> Walked:
+    """Walk along legs for what is left of the hour."""
+    walked = Walked([hour.now.at])
+    rest = list(legs)
     while rest and not walked.halted and walked.time < hour.time:
         leg = rest[0]
         _line(hour, walked, leg, divisor)
@@ -78,8 +77,9 @@ def ahead(hour: Hour, bearing: Vector, divisor: Fraction, until: Point | None = 
 
 def _reach(hour: Hour, walked: Walked, divisor: Fraction) -> int:
     """How far the time left would lead over the land underfoot; one step where nobody could go. [mm]"""
-    found = rate(hour, hour.world.region.land_at(*walked.points[-1]), ACROSS)
-    return int((hour.time - walked.time) * found.mm / divisor) if found is not None else 1
+    lands = hour.world.region.land_at(*walked.points[-1])
+    found = rate(hour, lands, ACROSS).mm if lands else 0
+    return int((hour.time - walked.time) * found / divisor) if found else 1
 
 
 def _rest_of(leg: Leg, at: Point) -> Leg:
@@ -89,7 +89,7 @@ def _rest_of(leg: Leg, at: Point) -> Leg:
 
 def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Fraction) -> None:
     for a, b in pairwise(leg.points):
-        for stretch in hour.world.region.stretches(a, b):
+        for stretch in hour.world.stretches(a, b):
             _stretch(hour, walked, (towards(a, b, stretch.start), towards(a, b, stretch.end)), stretch.lands, leg, divisor)
             if walked.halted or walked.time >= hour.time:
                 return
@@ -103,20 +103,22 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
         walked.halted = "edge"
         return
     found = rate(hour, lands, leg)
-    if found is None or found.mm <= 0:
-        walked.halted = "blocked"
-        walked.lands += [land for land in lands if land not in walked.lands]
-        return
     _note_lands(hour, walked, lands, leg.kind, found)
-    end = _up_to_river(hour, walked, a, b, leg.way)
+    if not found.mm:
+        walked.halted = "blocked"
+        return
+    met = [one for one in hour.world.crossings(a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
+    bar = next((one for one in met if stops(hour, one, leg.way)), None)
+    end = b if bar is None else bar.cut.at
     speed = found.mm / divisor
     room = int((hour.time - walked.time) * speed)
     far = distance(a, end)
     if far > room:
-        end, far = towards(a, end, room), room
-        walked.time, walked.halted, walked.crossing = hour.time, "", None
+        end, far, walked.time = towards(a, end, room), room, hour.time
     else:
         walked.time = min(hour.time, walked.time + Fraction(far) / speed)
+        walked.halted, walked.crossing = ("river", bar) if bar is not None else ("", None)
+    walked.crossed += [_crossed(one, leg.way) for one in met if one.after <= far and one is not bar]
     walked.distance += far
     if end != walked.points[-1]:
         walked.points.append(end)
@@ -130,23 +132,12 @@ def _note_lands(hour: Hour, walked: Walked, lands: Lands, kind: str, found: Rate
         walked.rates.append(found)
 
 
-def _up_to_river(hour: Hour, walked: Walked, a: Point, b: Point, way: str) -> Point:
-    """The end of the stretch, or the bank of the first river that stops the party there."""
-    for crossing in hour.world.region.crossings(a, b):
-        if way == crossing.river.id:
-            continue
-        if not _is_behind(hour, crossing) and stops(hour, crossing, way):
-            walked.halted, walked.crossing = "river", crossing
-            return crossing.cut.at
-        walked.crossed.append(_crossed(crossing, way))
-    return b
-
-
 def _crossed(crossing: Crossing, way: str) -> Crossed:
     river, at = crossing.river, crossing.cut.at
     if bridged(crossing, way) or any(within(bridge.at, at, 2 * river.width) for bridge in river.bridges):
         return Crossed(river, "bridge")
-    ford = next((ford for ford in river.fords if within(ford.at, at, 2 * max(ford.width, river.width))), None)
+    fords = () if river.flood else river.fords
+    ford = next((ford for ford in fords if within(ford.at, at, 2 * max(ford.width, river.width))), None)
     return Crossed(river, "ford" if ford is not None else "stepped", ford)
 
 
@@ -158,11 +149,20 @@ def _is_behind(hour: Hour, crossing: Crossing) -> bool:
 
 def stops(hour: Hour, crossing: Crossing, way: str) -> bool:
     """Whether a river stops the clock: one too wide or too deep to step through, where the way has no bridge of its own."""
-    river = crossing.river
     if bridged(crossing, way):
         return False
-    width, depth = (Fraction(convert(size, "mm", "m")) for size in (river.width, river.depth))
-    return bool(hour.told("river.stops", width=width, depth=depth).value)
+    river = crossing.river
+    water = water_of(hour, river)
+    return bool(hour.told("river.stops", width=Fraction(convert(river.width, "mm", "m")), depth=water["depth"]).value)
+
+
+def water_of(hour: Hour, river: River) -> dict[str, object]:
+    """A river's water as the book reckons it, in flood or not: current, drift and depth. [m]"""
+    drift = None if river.speed is None else Fraction(convert(river.speed, "mm", "m"))
+    depth = Fraction(convert(river.depth, "mm", "m"))
+    given = {"current": river.current, "flood": river.flood, "depth": depth}
+    told = hour.told("river.class", **given, **({} if drift is None else {"drift": drift}))
+    return {name: told.also[name] for name in ("current", "drift", "depth")}
 
 
 def bridged(crossing: Crossing, way: str) -> bool:

@@ -7,7 +7,9 @@ from functools import cached_property
 
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Expedition
-from horspiste.state.region import Region
+from horspiste.state.geometry import Point
+from horspiste.state.party import Traveller
+from horspiste.state.region import Crossing, Region, Stretch
 
 from .counsel import Counsel
 
@@ -24,3 +26,16 @@ class World:
     def counsel(self) -> Counsel:
         """The book's answers, kept for the whole journey."""
         return Counsel(self.book)
+
+    def led_by(self, leader: str) -> tuple[Traveller, ...]:
+        """Every member, the leader first."""
+        members = self.expedition.members
+        return self.counsel.kept(("led_by", leader), lambda: tuple(sorted(members, key=lambda member: member.id != leader)))
+
+    def stretches(self, a: Point, b: Point) -> tuple[Stretch, ...]:
+        """What a step walks through, as the region says."""
+        return self.counsel.kept(("stretches", a, b), lambda: self.region.stretches(a, b))
+
+    def crossings(self, a: Point, b: Point) -> tuple[Crossing, ...]:
+        """The rivers that a step crosses, as the region says."""
+        return self.counsel.kept(("crossings", a, b), lambda: self.region.crossings(a, b))

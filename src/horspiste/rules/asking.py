@@ -58,7 +58,18 @@ def ask(
             ``input.overrule`` for a step that never came.
     """
     question = book.question(name)
-    values = read_params(question.params, given, system)
+    return answered(book, question, read_params(question.params, given, system), dice, overrules, spare)
+
+
+def answered(
+    book: Rulebook,
+    question: Question,
+    values: Mapping[str, Any],
+    dice: Dice,
+    overrules: Mapping[str, Overrule] | None = None,
+    spare: bool = False,
+) -> Asked:
+    """As :func:`ask`, of ``values`` that :func:`~horspiste.basis.question.read_params` has read already."""
     sheet = Sheet(overrules)
     try:
         answer = rule_of(question)(Desk(book, dice, sheet), **values)

@@ -42,6 +42,7 @@ class Orders:
     light: str = "none"
     light_by: str = ""
     forage: bool = False
+    sleep_in_armour: bool = False
     choices: Mapping[str, str] = field(default_factory=dict)
 
 

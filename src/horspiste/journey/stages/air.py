@@ -30,13 +30,20 @@ def is_night(hour: Hour) -> bool:
 
 def sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None = None) -> Fraction:
     """How far a member sees properly by the weather, the light carried and his eyes, at most what the game master says. [m]"""
-    weather = weather_of(hour)
+    far = hour.world.expedition.clear_day if clear_day is None else clear_day
+    weather, night, flame = weather_of(hour), is_night(hour), hour.now.flame
+    source = flame.source if flame.lit else "none"
+    key = ("sight", weather.weather, weather.moon, weather.sight, night, source, member.low_light, member.darkvision, far)
+    return hour.kept(key, lambda: _seen(hour, member, far, weather, night))
+
+
+def _seen(hour: Hour, member: Traveller, far: Fraction, weather: Weather, night: bool) -> Fraction:
     seen = hour.told(
         "lost.sight",
-        when="night" if is_night(hour) else "day",
+        when="night" if night else "day",
         sky="moon" if weather.moon else "dark",
         weather=weather.weather,
-        clear_day=hour.world.expedition.clear_day if clear_day is None else clear_day,
+        clear_day=far,
         low_light=member.low_light,
         darkvision=member.darkvision,
         **light_radii(hour),
@@ -54,38 +61,57 @@ def light_radii(hour: Hour) -> dict[str, Fraction]:
 
 
 def change_weather(hour: Hour) -> None:
-    """Say what the air has turned into where a new span begins with the hour."""
+    """Say what the air has turned into since the last hour."""
     weather = weather_of(hour)
-    if weather is not CALM and weather.start == hour.now.instant:
+    before = hour.now.air or CALM
+    if _felt(weather) != _felt(before):
         hour.note("weather.turned", weather=weather.weather, sight=weather.sight)
+    if weather is not hour.now.air:
+        hour.change(air=weather)
+
+
+def _felt(weather: Weather) -> tuple[object, ...]:
+    return weather.weather, weather.moon, weather.hot, weather.sight
+
+
+def put_out(hour: Hour) -> None:
+    """In camp no light burns down."""
+    if hour.now.flame.lit:
+        hour.change(flame=replace(hour.now.flame, lit=False))
 
 
 def tend_light(hour: Hour) -> None:
-    """Burn the light carried through a dark hour of the march; a new one comes from the supplies, as ordered."""
+    """Light the light carried for a dark hour of the march; a new one comes from the supplies, as ordered.
+
+    Where the book lets the game master be asked, the hour ends with the light.
+    """
     if hour.now.orders.light == "none" or not is_night(hour):
-        hour.change(flame=replace(hour.now.flame, lit=False))
+        put_out(hour)
         return
     flame = replace(hour.now.flame, lit=True)
     if flame.source == "none":
-        flame = _lit(hour)
+        flame = light_one(hour)
     if flame.source != "none":
         flame = _blown(hour, flame)
-        flame = _burnt(hour, flame)
     hour.change(flame=flame)
+    if flame.lit and flame.minutes is not None and hour.world.book.ruled("light.relight", "ask"):
+        hour.time = min(hour.time, Fraction(convert(flame.minutes, "min", "h")))
 
 
-def _lit(hour: Hour) -> Flame:
-    source = hour.now.orders.light
+def light_one(hour: Hour) -> Flame:
+    """A new light from the supplies; none where they have none."""
+    source, who = hour.now.orders.light, hour.now.orders.light_by
     if not hour.spend(source, Fraction(1)):
         hour.note("light.none_left", source=source)
         return Flame()
     told = hour.told("light.source", source=source)
-    hour.note("light.lit", told, rule="ADV-LIGHT-14", source=source, minutes=told.also["minutes"], who=hour.now.orders.light_by)
     minutes = told.also["minutes"]
+    hour.note("light.lit", told, rule="ADV-LIGHT-14", source=source, minutes=minutes, who=who)
     return Flame(source, None if minutes is None else Fraction(minutes))
 
 
 def _blown(hour: Hour, flame: Flame) -> Flame:
+    """Put out by the weather it keeps its fuel, and is tried again the next hour."""
     weather = weather_of(hour)
     if weather.weather == "clear":
         return flame
@@ -93,18 +119,34 @@ def _blown(hour: Hour, flame: Flame) -> Flame:
     if not gone.value:
         return flame
     hour.note("light.blown_out", gone, source=flame.source, who=hour.now.orders.light_by)
-    return Flame()
+    return replace(flame, lit=False)
 
 
-def _burnt(hour: Hour, flame: Flame) -> Flame:
-    minutes = Fraction(convert(hour.time, "h", "min"))
-    while flame.minutes is not None and minutes >= flame.minutes:
+def burn(hour: Hour) -> None:
+    """Burn what is lit for as long as the hour has lasted; what goes out on the way is followed by a new light, as ordered."""
+    flame = hour.now.flame
+    if flame.source != "none" and flame.lit and flame.minutes is not None:
+        hour.change(flame=_burnt(hour, flame, Fraction(convert(hour.time, "h", "min"))))
+
+
+def _burnt(hour: Hour, flame: Flame, minutes: Fraction) -> Flame:
+    while flame.minutes is not None:
+        _warn(hour, flame.minutes, minutes)
+        if minutes < flame.minutes:
+            return replace(flame, minutes=flame.minutes - minutes)
         minutes -= flame.minutes
         hour.note("light.burnt_down", source=flame.source, who=hour.now.orders.light_by)
         if hour.world.book.ruled("light.relight", "ask"):
             hour.halt("light.relight", "light.relight", "light.stay_dark")
             return Flame()
-        flame = _lit(hour)
-        if flame.source == "none":
-            return flame
-    return flame if flame.minutes is None else replace(flame, minutes=flame.minutes - minutes)
+        if not minutes:
+            return Flame()
+        flame = light_one(hour)
+    return flame
+
+
+def _warn(hour: Hour, left: Fraction, burning: Fraction) -> None:
+    """The light is nearly down before the time is over."""
+    warning = hour.world.book.number("journey.supplies.light_warning")
+    if left - burning <= warning < left:
+        hour.note("light.low", rule="TOG-LIGHTS", source=hour.now.orders.light, minutes=warning, who=hour.now.orders.light_by)

@@ -1,25 +1,26 @@
-"""The hour's way: along the plan, on a set course or at random, with belief walking beside the truth."""
+"""The hour's way: along the plan, on a set course, along a bank or at random, with belief walking beside the truth."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from horspiste.state.calendar import after, left_of_hour
 from horspiste.state.expedition import Waypoint
-from horspiste.state.geometry import Point, Vector, compass, distance, heading, moved
+from horspiste.state.geometry import UNIT, Point, Vector, compass, distance, heading, moved, passes_within, towards
 
+from ..clock import pass_on, whole_rounds
 from ..condition import Belief, Leg
 from ..hour import Hour
 from ..pace import counted
-from ..route import goals, next_goal, plan, walked_on
+from ..route import goals, next_goal, past_goal, plan, walked_on
 from ..walk import Walked, ahead, along
 from . import wayfinding
 from .air import sight_of, weather_of
 
 
 def divisor(hour: Hour, lands: list[str]) -> Fraction:
-    """What the weather divides the hour's distance by: the most it does in any of the lands."""
+    """What the weather divides the hour's distance by: the most it does in any of the lands. Foraging halves the pace."""
     leader, _ = hour.leader()
     weather, sight = weather_of(hour).weather, sight_of(hour, leader)
     worst = Fraction(1)
@@ -33,8 +34,7 @@ def divisor(hour: Hour, lands: list[str]) -> Fraction:
 
 def march(hour: Hour) -> Walked:
     """Walk the hour: the leader's check first, then the way it leaves."""
-    if hour.now.lost is None and hour.now.legs and hour.now.at != hour.now.legs[0].points[0]:
-        hour.change(legs=plan(hour.world.region, hour.now.at, goals(hour.now.legs)))
+    _plan_anew(hour)
     slow = divisor(hour, list(counted(hour, hour.world.region.land_at(*hour.now.at))))
     walked = _planned(hour, slow)
     loses = not wayfinding.is_random(hour) and wayfinding.check_way(hour, walked)
@@ -44,46 +44,98 @@ def march(hour: Hour) -> Walked:
     if wayfinding.is_random(hour):
         hour.random = True
         walked = ahead(hour, wayfinding.random_bearing(hour), slow)
+    else:
+        hour.followed = hour.now.bank
     _move(hour, walked)
     if late:
         wayfinding.lose(hour)
     return walked
 
 
+def _plan_anew(hour: Hour) -> None:
+    """Where the party does not stand at the beginning of its way, the way is planned from where it stands."""
+    now = hour.now
+    if now.bank is None and now.lost is None and now.legs and now.at != now.legs[0].points[0]:
+        hour.change(legs=plan(hour.world.region, now.at, goals(now.legs)))
+
+
 def _planned(hour: Hour, slow: Fraction) -> Walked:
+    if hour.now.bank is not None:
+        return along(hour, hour.now.bank.legs, slow)
     if hour.now.bearing is None:
-        return along(hour, slow)
+        return along(hour, hour.now.legs, slow)
     goal = next_goal(hour.now.legs)
-    straight = goal is not None and heading(hour.now.at, goal.at) == hour.now.bearing
-    return ahead(hour, hour.now.bearing, slow, goal.at if goal is not None and straight else None)
+    return ahead(hour, hour.now.bearing, slow, goal.at if goal is not None and _leads_to(hour, goal.at) else None)
+
+
+def _leads_to(hour: Hour, goal: Point) -> bool:
+    """Whether the course steered, as far as any map reaches, passes the goal so near that nobody could miss it."""
+    course = (hour.now.at, moved(hour.now.at, hour.now.bearing or (0, 0), UNIT))
+    return passes_within(course, goal, wayfinding.plain_sight(hour))
 
 
 def _move(hour: Hour, walked: Walked) -> None:
     hour.track = tuple(walked.points)
     hour.distance = walked.distance
-    if walked.halted == "river":
-        hour.time = walked.time
+    hour.afloat = bool(walked.rates) and all(found.afloat for found in walked.rates)
+    if walked.halted == "river" or (walked.time < hour.time and not _wasted(hour, walked)):
+        hour.time = min(hour.time, whole_rounds(walked.time))
     hour.change(at=walked.points[-1], walked=hour.now.walked + hour.time)
-    if hour.now.lost is None:
+    if walked.distance:
+        hour.change(crossed=None)
+    if hour.followed is not None:
+        hour.change(bank=replace(hour.followed, legs=walked.legs) if walked.legs else None)
+    elif hour.now.lost is None:
         hour.change(legs=walked.legs)
-        for member, _ in hour.members():
-            hour.be(member.id, belief=Belief(hour.now.at))
+    if hour.now.lost is None:
+        _know(hour)
     else:
         _believe(hour, walked.distance)
     _say(hour, walked)
 
 
+def _wasted(hour: Hour, walked: Walked) -> bool:
+    """Whether the rest of the hour goes by where nobody can go: the lost look for a way on."""
+    return bool(walked.halted) and hour.now.lost is not None
+
+
+def _know(hour: Hour) -> None:
+    belief = Belief(hour.now.at)
+    for member, _ in hour.members():
+        hour.be(member.id, belief=belief)
+
+
 def _believe(hour: Hour, far: int) -> None:
-    """Each member's believed place runs on by the same distance along his own bearing, or along the way planned."""
+    """Each member's believed place runs on by the same distance along his own bearing, or along the way planned.
+
+    Who was shown the way goes on knowing it.
+    """
     planned, legs, goal = walked_on(hour.now.legs, far)
+    leader, leading = hour.leader()
+    aim = next_goal(hour.now.legs)
     for member, being in hour.members():
-        bearing = being.belief.bearing
-        place = planned if bearing is None else moved(being.belief.at, bearing, far)
-        hour.be(member.id, belief=Belief(place, bearing))
-    if hour.leader()[1].belief.bearing is None:
+        belief = being.belief
+        if belief.knows:
+            place = hour.now.at
+        elif belief.bearing is not None:
+            place = moved(belief.at, belief.bearing, far)
+        elif leading.belief.bearing is None:
+            place = planned
+        else:
+            place = towards(belief.at, aim.at, far) if aim is not None else belief.at
+        hour.be(member.id, belief=Belief(place, belief.bearing, belief.knows))
+    if leading.belief.bearing is None:
         hour.believed_goal = goal
         kept = (Leg((planned, planned), goal=goal),) if goal is not None else ()
         hour.change(legs=(*kept, *legs))
+    elif aim is not None and _comes_by(hour, leading.belief.at, leader.id, aim):
+        hour.believed_goal = aim
+
+
+def _comes_by(hour: Hour, before: Point, leader: str, goal: Waypoint) -> bool:
+    """Whether the leader's belief has come as near to a goal as half a cell of the map."""
+    track = (before, hour.now.beings[leader].belief.at)
+    return passes_within(track, goal.at, hour.world.region.grid.size // 2)
 
 
 def _say(hour: Hour, walked: Walked) -> None:
@@ -94,10 +146,12 @@ def _say(hour: Hour, walked: Walked) -> None:
         hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=True, bearing=compass(bearing), **figures)
         believed = believed_bearing(hour) if hour.now.lost is not None else bearing
         hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing))
-    if walked.halted in ("blocked", "edge"):
-        hour.note(f"way.{walked.halted}", lands=walked.lands)
-    if walked.halted in ("blocked", "edge") and not hour.random:
-        hour.halt(f"way.{walked.halted}", "camp", lands=walked.lands)
+    if walked.halted not in ("blocked", "edge"):
+        return
+    hour.note(f"way.{walked.halted}", rate.told if rate else None, lands=walked.lands, slowest=figures["slowest"])
+    if not hour.random:
+        offers = ("notice", "camp") if hour.now.lost is not None else ("camp",)
+        hour.halt(f"way.{walked.halted}", *offers, lands=walked.lands)
 
 
 def believed_bearing(hour: Hour) -> Vector | None:
@@ -111,45 +165,44 @@ def believed_bearing(hour: Hour) -> Vector | None:
 
 def arrive(hour: Hour, walked: Walked) -> None:
     """Waypoints reached in truth, and those that belief alone reaches."""
-    if hour.now.lost is None:
-        for goal in walked.goals:
-            _reached(hour, goal)
-        return
+    reached = [] if hour.random or hour.followed is not None else list(walked.goals)
     aim = next_goal(hour.now.legs)
-    if aim is not None and hour.now.at == aim.at:
+    if not reached and aim is not None and hour.now.at == aim.at:
         wayfinding.find_way(hour, [member.id for member, _ in hour.members()])
-        hour.change(legs=plan(hour.world.region, aim.at, [goal for goal in goals(hour.now.legs) if goal.at != aim.at]))
-        _reached(hour, aim)
-    elif hour.believed_goal is not None or (aim is not None and _belief_is_at(hour, aim.at)):
-        _believed_arrival(hour, hour.believed_goal or aim)
+        hour.change(legs=plan(hour.world.region, aim.at, goals(hour.now.legs)[1:]))
+        reached = [aim]
+    for goal in reached if hour.now.lost is None else []:
+        _reached(hour, goal)
+    if hour.now.lost is not None and hour.believed_goal is not None and hour.believed_goal.at != hour.now.believed:
+        _believed_arrival(hour, hour.believed_goal)
 
 
 def _reached(hour: Hour, goal: Waypoint) -> None:
     hour.note("waypoint.reached", name=goal.name)
-    if not hour.now.legs:
+    if not hour.now.legs and not hour.now.arrived:
         hour.change(arrived=True)
         hour.note("arrival", name=goal.name)
         hour.halt("arrival")
 
 
-def _belief_is_at(hour: Hour, goal: Point) -> bool:
-    belief = hour.leader()[1].belief
-    cell = hour.world.region.grid.cell
-    return belief.bearing is not None and cell(belief.at) == cell(goal)
-
-
-def _believed_arrival(hour: Hour, goal: Waypoint | None) -> None:
-    name = goal.name if goal is not None else ""
+def _believed_arrival(hour: Hour, goal: Waypoint) -> None:
     away = distance(hour.now.at, hour.leader()[1].belief.at)
-    hour.note("belief.arrived", rule="OUT-LOST-15", secret=True, name=name, away=away)
+    hour.change(believed=goal.at)
+    hour.note("belief.arrived", rule="OUT-LOST-15", secret=True, name=goal.name, away=away)
     if hour.world.book.ruled("belief.arrival", "notice"):
-        wayfinding.notice(hour, obvious=True)
+        wayfinding.see(hour)
     elif hour.world.book.ruled("belief.arrival", "ask"):
-        hour.halt("belief.arrived", "notice", "go_on", secret=True, name=name)
+        hour.halt("belief.arrived", "notice", "go_on", secret=True, name=goal.name)
 
 
-def finish(hour: Hour) -> None:
-    """Move the clock; an hour broken by a stop keeps what was settled for its second part."""
-    now = after(hour.now.instant, hour.time)
-    whole = left_of_hour(now) == 1
-    hour.change(instant=now, part=None if whole else hour.now.part, sight=wayfinding.sight_now(hour))
+def believe_past(hour: Hour) -> None:
+    """The goal that belief has reached is not there: the party makes for the next one, where there is one."""
+    legs = past_goal(hour.now.legs)
+    if legs:
+        hour.change(legs=legs)
+
+
+def finish(hour: Hour) -> bool:
+    """Move the clock; an hour broken by a stop keeps what was settled for its second part. Returns whether one ended."""
+    hour.change(sight=wayfinding.sight_now(hour))
+    return pass_on(hour, hour.time)

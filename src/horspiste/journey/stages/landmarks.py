@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from horspiste.basis.units import convert
-from horspiste.state.geometry import cuts, passes_within
+from horspiste.state.expedition import Weather
+from horspiste.state.geometry import Point, cuts, passes_within
 from horspiste.state.region import Line, Place, River, Way
 
 from ..hour import Hour
 from ..route import goals
-from .air import is_night, sight_of, weather_of
-from .wayfinding import find_way
+from .air import is_night, weather_of
+from .wayfinding import find_way, plain_sight
 
 
 def meet(hour: Hour) -> None:
@@ -19,16 +20,20 @@ def meet(hour: Hour) -> None:
 
     A landmark that stood in sight already when the way was lost tells nothing new: it must come into sight again.
     """
-    met = [place for place in _marks(hour) if passes_within(hour.track, place.at, _reach(hour, place))]
+    met = [place for place, reach in _marks(hour) if passes_within(hour.track, place.at, reach)]
     new = [place for place in met if place.id not in hour.now.met]
     for place in new:
         hour.note("landmark.seen", name=place.name, secret=hour.now.lost is not None or place.known_to is not None)
-    hour.change(met=frozenset(place.id for place in met))
-    if hour.now.lost is None:
-        return
+    if met or hour.now.met:
+        hour.change(met=frozenset(place.id for place in met))
+    if hour.now.lost is not None:
+        _know(hour, [*new, *_lines_met(hour)])
+
+
+def _know(hour: Hour, things: list[Place | Way | River | Line]) -> None:
     known: set[str] = set()
-    for thing in [*new, *_lines_met(hour)]:
-        knowing = [member.id for member, _ in hour.members() if thing.known_to is None or member.id in thing.known_to]
+    for thing in things:
+        knowing = [member.id for member, _ in hour.awake() if thing.known_to is None or member.id in thing.known_to]
         if knowing:
             hour.note("landmark.known", rule="OUT-LOST-20", name=thing.name, who=",".join(sorted(knowing)))
         known.update(knowing)
@@ -36,34 +41,41 @@ def meet(hour: Hour) -> None:
         find_way(hour, sorted(known))
 
 
-def _marks(hour: Hour) -> list[Place]:
-    wanted = {goal.at for goal in goals(hour.now.legs)}
-    return [place for place in hour.world.region.places if place.seen_from or place.seen_from_night or place.at in wanted]
+def _marks(hour: Hour) -> list[tuple[Place, int]]:
+    """Every landmark, the goals among them, with how far it is seen from in this hour's air and light. [mm]"""
+    wanted = frozenset(goal.at for goal in goals(hour.now.legs))
+    weather, night = weather_of(hour), is_night(hour)
+    least = plain_sight(hour)
+    key = ("marks", wanted, weather.weather, weather.moon, weather.sight, night, least)
+    return hour.kept(key, lambda: _seen_from(hour, wanted, weather, night, least))
 
 
-def _reach(hour: Hour, place: Place) -> int:
-    """How far a landmark is seen from in this hour's air and light. [mm]"""
-    shown = place.seen_from_night if is_night(hour) and not weather_of(hour).moon else place.seen_from
+def _seen_from(hour: Hour, wanted: frozenset[Point], weather: Weather, night: bool, least: int) -> list[tuple[Place, int]]:
+    found = []
+    for place in hour.world.region.places:
+        reach = _reach(hour, place, weather, night)
+        if place.at in wanted:
+            reach = max(reach, least)
+        if reach:
+            found.append((place, reach))
+    return found
+
+
+def _reach(hour: Hour, place: Place, weather: Weather, night: bool) -> int:
+    shown = place.seen_from_night if night and not weather.moon else place.seen_from
     if not shown:
         return 0
-    seen = hour.told("lost.sight", when="day", weather=weather_of(hour).weather, clear_day=Fraction(convert(shown, "mm", "m")))
+    seen = hour.told("lost.sight", when="day", weather=weather.weather, clear_day=Fraction(convert(shown, "mm", "m")))
     reach = Fraction(seen.value)
-    said = weather_of(hour).sight
-    return int(convert(reach if said is None else min(reach, said), "m", "mm"))
+    return int(convert(reach if weather.sight is None else min(reach, weather.sight), "m", "mm"))
 
 
 def _lines_met(hour: Hour) -> list[Way | River | Line]:
     """The ways, rivers and shores that the track comes upon, where the book counts them."""
     if not hour.world.book.ruled("landmark.lines", "yes"):
         return []
-    region = hour.world.region
-    reach = int(convert(sight_of(hour, hour.leader()[0]), "m", "mm"))
     start, end = hour.track[0], hour.track[-1]
-    found = [thing for thing in region.followed if cuts(start, end, thing.points)]
-    near = [thing for thing in region.followed if passes_within(thing.points, end, min(reach, _step(hour)))]
-    return found + [thing for thing in near if thing not in found]
-
-
-def _step(hour: Hour) -> int:
-    """A line on the ground is noticed no farther off than the edge of poor visibility. [mm]"""
-    return int(convert(hour.world.book.number("wayfinding.figures.poor_below"), "m", "mm"))
+    reach = plain_sight(hour)
+    return [
+        thing for thing in hour.world.region.followed if cuts(start, end, thing.points) or passes_within(thing.points, end, reach)
+    ]

@@ -4,36 +4,56 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from horspiste.state.calendar import hour_of
+from horspiste.state.calendar import ROUNDS_AN_HOUR, after
 from horspiste.state.party import Traveller
 
-from ..body import is_tired
+from ..body import is_tired, sore_of_the_way
 from ..counsel import Told
 from ..hour import Hour
-from . import animals
+
+NIGHT, IN_BED, UP = "night", "day_in_bed", "none"
 
 
 def rest(hour: Hour) -> None:
     """An hour without marching: nonlethal damage eases, a whole night mends wounds, a whole day in bed mends more."""
-    table = hour.world.book.table("healing.rest")
+    start, end = hour.now.instant, after(hour.now.instant, hour.time)
     for member, being in hour.members():
-        rested = being.rested + hour.time
-        hour.be(member.id, rested=rested)
-        ease(hour, member, "night")
-        if rested == table.number("night", "hours"):
+        since = start if being.resting is None else being.resting
+        if being.resting is None:
+            hour.be(member.id, resting=start)
+        ease(hour, member, NIGHT, (end - since) // ROUNDS_AN_HOUR - (start - since) // ROUNDS_AN_HOUR)
+        if passes_night(hour, since, end):
             _wake(hour, member)
-        if rested == table.number("day_in_bed", "hours"):
-            _lie_in(hour, member)
+        if start - since < _rounds(hour, IN_BED) <= end - since:
+            _lie_in(hour, member, end)
 
 
-def ease(hour: Hour, member: Traveller, bed: str) -> None:
-    """An hour lessens the nonlethal damage that may heal now: thirst and hunger wait for water and food."""
+def passes_night(hour: Hour, since: int, end: int) -> bool:
+    """Whether a rest begun at ``since`` has lasted a night by the end of the hour, and had not before. [rounds]"""
+    return hour.now.instant - since < _rounds(hour, NIGHT) <= end - since
+
+
+def _rounds(hour: Hour, bed: str) -> int:
+    return int(hour.world.book.table("healing.rest").number(bed, "hours")) * ROUNDS_AN_HOUR
+
+
+def get_up(hour: Hour) -> None:
+    """On the way again: the rest is over, and nonlethal damage eases only where the book lets it at all times."""
+    start, end = hour.now.instant, after(hour.now.instant, hour.time)
+    for member, being in hour.members():
+        if being.resting is not None:
+            hour.be(member.id, resting=None)
+        ease(hour, member, UP, end // ROUNDS_AN_HOUR - start // ROUNDS_AN_HOUR)
+
+
+def ease(hour: Hour, member: Traveller, bed: str, hours: int) -> None:
+    """Full hours lessen the nonlethal damage that may heal now: thirst and hunger wait for water and food."""
     being = hour.now.beings[member.id]
-    if not being.sore:
+    if not hours or not being.nonlethal:
         return
     held = {need for need, unmet in (("thirst", being.thirst_checks), ("hunger", being.hungry)) if unmet}
     want = sum(points for cause, points in being.nonlethal.items() if cause in held)
-    told = hour.told("healing.rest", level=member.level, bed=bed, hours=1, nonlethal=being.sore, want=want, fed=not want)
+    told = hour.told("healing.rest", level=member.level, bed=bed, hours=hours, nonlethal=being.sore, want=want, fed=not want)
     left = int(told.also["nonlethal"])
     if not left:
         return
@@ -43,25 +63,38 @@ def ease(hour: Hour, member: Traveller, bed: str) -> None:
         sore[cause] -= taken
         left -= taken
     hour.be(member.id, nonlethal={cause: points for cause, points in sore.items() if points})
+    after_it = hour.now.beings[member.id]
+    hour.be(member.id, slept_off=min(after_it.slept_off, sore_of_the_way(after_it)))
     if is_tired(being) and not is_tired(hour.now.beings[member.id]):
         hour.note("fatigue.ended", told, rule="ADV-MARCH-05", who=member.id)
 
 
 def _wake(hour: Hour, member: Traveller) -> None:
     """A night's sleep: hit points back, tiredness gone, the count of hustled hours begun anew."""
-    being = hour.now.beings[member.id]
-    _heal(hour, member, "night", 0)
-    if being.tired:
-        hour.note("fatigue.ended", rule="TOG-REST", who=member.id)
-    hour.be(member.id, hustled=Fraction(0), tired=frozenset())
+    tired = is_tired(hour.now.beings[member.id])
+    _heal(hour, member, NIGHT, 0)
+    hour.be(member.id, hustled=Fraction(0), tired=_still_tired(hour, member))
+    if hour.world.book.ruled("fatigue.clear_condition", "also_8h_rest"):
+        hour.be(member.id, slept_off=sore_of_the_way(hour.now.beings[member.id]))
     if hour.world.book.ruled("march.reset", "after_8h_rest"):
         hour.be(member.id, marched=Fraction(0), extra_hours=0)
+    now = is_tired(hour.now.beings[member.id])
+    if now != tired:
+        hour.note("fatigue.begun" if now else "fatigue.ended", rule="TOG-REST", who=member.id)
 
 
-def _lie_in(hour: Hour, member: Traveller) -> None:
+def _still_tired(hour: Hour, member: Traveller) -> frozenset[str]:
+    """What tires on waking: nothing, but for a night in heavy armour."""
+    armour = hour.world.book.table("equipment.armour").get(member.armour, "class") if hour.now.orders.sleep_in_armour else UP
+    state = "fatigued" if hour.now.beings[member.id].tired else "fit"
+    told = hour.told("healing.weariness", state=state, armour=armour)
+    return frozenset() if told.value == "fit" else frozenset(["armour"])
+
+
+def _lie_in(hour: Hour, member: Traveller, end: int) -> None:
     """A whole day in bed mends more than its night has done already; then the count begins anew."""
-    _heal(hour, member, "day_in_bed", int(_mended(hour, member, "night").value))
-    hour.be(member.id, rested=Fraction(0))
+    _heal(hour, member, IN_BED, int(_mended(hour, member, NIGHT).value))
+    hour.be(member.id, resting=end)
 
 
 def _heal(hour: Hour, member: Traveller, bed: str, already: int) -> None:
@@ -70,8 +103,9 @@ def _heal(hour: Hour, member: Traveller, bed: str, already: int) -> None:
         return
     told = _mended(hour, member, bed)
     healed = min(being.damage, int(told.value) - already)
-    hour.be(member.id, damage=being.damage - healed)
-    hour.note("rest.healed", told, rule="TOG-HEALING", who=member.id, healed=healed)
+    if healed > 0:
+        hour.be(member.id, damage=being.damage - healed)
+        hour.note("rest.healed", told, rule="TOG-HEALING", who=member.id, healed=healed)
 
 
 def _mended(hour: Hour, member: Traveller, bed: str) -> Told:
@@ -79,13 +113,13 @@ def _mended(hour: Hour, member: Traveller, bed: str) -> Told:
 
 
 def begin_day(hour: Hour) -> None:
-    """The travel day begins: hours on the way count from nothing, for the members only where the book goes by the calendar."""
-    if hour_of(hour.now.instant) != hour.now.orders.rhythm.rise:
+    """The travel day begins: hours on the way count from nothing, for the march only where the book goes by the calendar."""
+    today = hour.now.day
+    if hour.now.today == today:
         return
-    hour.change(walked=Fraction(0))
-    animals.rest(hour)
-    for name, _ in hour.beasts():
-        hour.graze(name, marched=Fraction(0), extra_hours=0)
+    hour.change(today=today, walked=Fraction(0))
     if hour.world.book.ruled("march.reset", "calendar_day"):
         for member, _ in hour.members():
             hour.be(member.id, marched=Fraction(0), extra_hours=0)
+        for name, _ in hour.beasts():
+            hour.graze(name, marched=Fraction(0), extra_hours=0)

@@ -7,15 +7,18 @@ from fractions import Fraction
 from typing import Any
 
 from horspiste.basis.units import convert
-from horspiste.state.calendar import after
+from horspiste.state.calendar import ROUNDS_AN_HOUR
 from horspiste.state.geometry import Point, distance, foot, length, piece
 from horspiste.state.party import Traveller
-from horspiste.state.region import River, nearest_bridge, nearest_ford
+from horspiste.state.region import Ford, River, nearest_bridge, nearest_ford
 
-from ..condition import Leg
+from ..body import bear
+from ..clock import pass_on, whole_rounds
+from ..condition import Bank, Leg
+from ..counsel import Told
 from ..hour import Hour
 from ..route import goals, plan
-from ..walk import Walked
+from ..walk import Walked, water_of
 
 
 def meet(hour: Hour, walked: Walked) -> None:
@@ -23,13 +26,12 @@ def meet(hour: Hour, walked: Walked) -> None:
     if walked.crossing is None or walked.halted != "river":
         return
     river = walked.crossing.river
-    figures: dict[str, Any] = {
-        "name": river.name,
-        "river": river.id,
-        "along": walked.crossing.cut.along,
-        "width": river.width,
-        "depth": river.depth,
-    }
+    bar(hour, river, walked.crossing.cut.along)
+
+
+def bar(hour: Hour, river: River, along: int) -> None:
+    """The river bars the way at a distance along it. [mm]"""
+    figures: dict[str, Any] = {"name": river.name, "river": river.id, "along": along, "width": river.width, "depth": river.depth}
     hour.note("river.met", **figures)
     hour.halt("river.met", *offers(hour, river), **figures)
 
@@ -38,9 +40,14 @@ def pass_over(hour: Hour, walked: Walked) -> None:
     """The rivers that the hour's walk has crossed: dry over a bridge, wading at a ford, stepping through a lesser one."""
     for crossing in walked.crossed:
         if crossing.how == "ford" and crossing.ford is not None:
-            ford(hour, crossing.river, crossing.ford.width, crossing.ford.depth)
+            wade(hour, crossing.river, crossing.ford)
         else:
             hour.note(f"river.{crossing.how}", secret=hour.random, name=crossing.river.name)
+    followed = hour.followed
+    if followed is not None and hour.now.bank is None:
+        river = hour.world.region.river(followed.river)
+        if river is not None:
+            _cross_at(hour, river, followed.how)
 
 
 def offers(hour: Hour, river: River) -> list[str]:
@@ -48,42 +55,46 @@ def offers(hour: Hour, river: River) -> list[str]:
     fords = [] if river.flood else [("ford", nearest_ford(river, hour.now.at))]
     near = [(name, place) for name, place in [("bridge", nearest_bridge(river, hour.now.at)), *fords] if place is not None]
     choices = [name for name, place in sorted(near, key=lambda found: distance(found[1].at, hour.now.at))]
-    if hour.world.expedition.boat and river.current != "rapids":
+    if hour.world.expedition.boat and water_of(hour, river)["current"] != "rapids":
         choices.append("boat")
     return [*choices, "swim", "follow_bank", "camp"]
 
 
-def cross(hour: Hour, choice: str, figures: dict[str, Any]) -> None:
+def cross(hour: Hour, choice: str, figures: Mapping[str, Any]) -> None:
     """Do what was chosen at the bank."""
     river = hour.world.region.river(str(figures["river"]))
     if river is None:
         return
-    here = foot(hour.now.at, river.points)
-    if choice == "bridge":
-        bridge = nearest_bridge(river, hour.now.at)
-        if bridge is not None:
-            _along_bank(hour, river, here.along, bridge.at)
-    elif choice == "ford":
-        ford = nearest_ford(river, hour.now.at)
-        if ford is not None:
-            _along_bank(hour, river, here.along, ford.at)
-    elif choice == "follow_bank":
-        _along_bank(hour, river, here.along, river.points[-1])
-    elif choice == "swim":
+    if choice == "swim":
         _swim(hour, river)
     elif choice == "boat":
         _embark(hour, river)
+    else:
+        near = {"bridge": nearest_bridge, "ford": nearest_ford}.get(choice)
+        place = near(river, hour.now.at) if near is not None else None
+        _along_bank(hour, river, river.points[-1] if place is None else place.at, choice if place is not None else "")
 
 
-def _along_bank(hour: Hour, river: River, start: int, to: Point) -> None:
-    """Follow the bank to a crossing, which the way planned then takes."""
-    end = foot(to, river.points)
-    bank = (hour.now.at, *piece(river.points, start, end.along)[1:])
-    follow = Leg(bank, river.id, "watercourse", heading="downstream" if start < end.along else "upstream")
-    rest = plan(hour.world.region, bank[-1], goals(hour.now.legs))
-    legs = ((follow,) if length(bank) else ()) + rest
-    hour.note("river.bank", name=river.name, distance=length(bank))
-    hour.change(legs=legs, crossed=(river.id, bank[-1]), bearing=None)
+def _along_bank(hour: Hour, river: River, to: Point, how: str) -> None:
+    """Follow the bank to where one crosses, or as far as the river runs; cross at once where that is here."""
+    start, end = foot(hour.now.at, river.points).along, foot(to, river.points).along
+    points = (hour.now.at, *piece(river.points, start, end)[1:])
+    if not length(points):
+        _cross_at(hour, river, how)
+        return
+    leg = Leg(points, river.id, "watercourse", heading="downstream" if start < end else "upstream")
+    hour.note("river.bank", name=river.name, distance=length(points))
+    hour.change(bank=Bank((leg,), river.id, how))
+
+
+def _cross_at(hour: Hour, river: River, how: str) -> None:
+    ford = nearest_ford(river, hour.now.at)
+    if how == "ford" and ford is not None and not river.flood:
+        rounds = wade(hour, river, ford)
+        pass_on(hour, _hours(rounds))
+    elif how:
+        hour.note(f"river.{how}", name=river.name)
+    hour.change(crossed=(river.id, hour.now.at))
 
 
 def _embark(hour: Hour, river: River) -> None:
@@ -92,51 +103,92 @@ def _embark(hour: Hour, river: River) -> None:
     minutes = hour.world.book.number("journey.supplies.embark_minutes")
     hours = Fraction(convert(minutes, "min", "h")) + Fraction(river.width) / Fraction(convert(told.value, "km", "mm"))
     hour.note("river.rowed", told, rule="TOG-RIVER", name=river.name, minutes=convert(hours, "h", "min"))
-    hour.change(instant=after(hour.now.instant, hours), crossed=(river.id, hour.now.at))
+    hour.change(crossed=(river.id, hour.now.at))
+    pass_on(hour, whole_rounds(hours))
 
 
 def _swim(hour: Hour, river: River) -> None:
-    """Everyone swims; the clock moves by the slowest, and the party lands where the drift takes it."""
-    rounds, drift = Fraction(0), Fraction(0)
+    """Everyone swims; the clock moves by the slowest, and the party lands where the drift takes it.
+
+    The party stays together: where a living member does not get across, all come back to the bank they left.
+    """
+    rounds, drift, apart = 0, Fraction(0), False
     for member, _ in hour.members():
-        told = hour.thrown("river.swim", member.id, swim=member.swim, width=_metres(river.width), **_water(hour, river, member))
-        rounds, drift = max(rounds, Fraction(told.value or 0)), max(drift, Fraction(told.also["drift"] or 0))
-        hour.note(
-            "river.swum", told, rule="TOG-SWIM", who=member.id, name=river.name, state=told.also["state"], rounds=told.value
-        )
-        _bear(hour, member, told.also)
+        told = _swims(hour, river, member)
+        rounds, drift = max(rounds, int(told.value or 0)), max(drift, Fraction(told.also.get("drift") or 0))
+        apart = apart or (told.also.get("state") != "across" and not hour.now.beings[member.id].dead)
     landing = _downstream(hour, river, drift)
-    time = Fraction(convert(rounds, "round", "h"))
-    hour.change(instant=after(hour.now.instant, time), at=landing, crossed=(river.id, landing))
-    hour.change(legs=plan(hour.world.region, landing, goals(hour.now.legs)))
+    hour.change(at=landing, crossed=None if apart else (river.id, landing))
+    if hour.now.lost is None:
+        hour.change(legs=plan(hour.world.region, landing, goals(hour.now.legs)))
+    pass_on(hour, _hours(rounds))
+    if apart:
+        hour.note("river.turned_back", rule="TOG-RIVER", name=river.name)
+        bar(hour, river, foot(landing, river.points).along)
 
 
-def ford(hour: Hour, river: River, width: int, depth: int) -> None:
-    """Everyone wades where the river is shallow; fast water asks for a check."""
+def _swims(hour: Hour, river: River, member: Traveller) -> Told:
+    given = {"swim": member.swim, "width": _metres(river.width), "most": _most(hour), **_water(hour, river, member)}
+    told = hour.thrown("river.swim", member.id, **given)
+    _tell(hour, "river.swum", "TOG-SWIM", river, member, told)
+    for _ in range(int(told.value or 0) // ROUNDS_AN_HOUR):
+        tired = hour.thrown("swim.hour", member.id, swim=member.swim)
+        bear(hour, member, "water", int(tired.value))
+        hour.note("river.tired", tired, rule="TOG-SWIM", who=member.id, damage=tired.value, total=tired.also["total"])
+    return told
+
+
+def wade(hour: Hour, river: River, ford: Ford) -> int:
+    """Everyone wades where the river is shallow; fast water asks for a check, and who finds it too deep swims. [rounds]"""
+    rounds = 0
     for member, _ in hour.members():
         told = hour.thrown(
             "river.ford",
             member.id,
             swim=member.swim,
-            size=member.size,
-            width=_metres(width),
-            depth=_metres(depth),
+            strength=int(hour.told("ability.modifier", score=member.strength).value),
+            size=_size(hour, member),
+            width=_metres(ford.width),
+            depth=_metres(ford.depth),
+            most=_most(hour),
             **_water(hour, river, member),
         )
-        hour.note("river.forded", told, rule="TOG-RIVER", who=member.id, name=river.name, state=told.also["state"])
-        _bear(hour, member, told.also)
+        if told.refusal is None:
+            _tell(hour, "river.forded", "TOG-RIVER", river, member, told)
+        else:
+            told = _swims(hour, river, member)
+        rounds = max(rounds, int(told.value or 0))
+    return rounds
+
+
+def _size(hour: Hour, member: Traveller) -> str:
+    """Who rides wades on the mount's legs."""
+    riding = [hour.world.expedition.animal(name).kind for name, _ in hour.beasts() if name == member.mount]
+    return str(hour.world.book.table("needs.animals").get(riding[0], "size")) if riding else member.size
 
 
 def _water(hour: Hour, river: River, member: Traveller) -> dict[str, Any]:
-    speed = None if river.speed is None else _metres(river.speed)
-    water = hour.told("river.class", current=river.current, drift=speed, flood=river.flood, depth=_metres(river.depth))
+    water = water_of(hour, river)
     return {
-        "current": water.also["current"],
-        "drift": water.also["drift"],
+        "current": water["current"],
+        "drift": water["drift"],
         "rocks": river.rocks,
         "speed": member.speed,
         "con": member.con,
     }
+
+
+def _tell(hour: Hour, code: str, rule: str, river: River, member: Traveller, told: Told) -> None:
+    """What crossing cost a member; who stays under has drowned."""
+    state = told.also.get("state", "refused")
+    damage = int(told.also.get("nonlethal") or 0) + int(told.also.get("lethal") or 0)
+    hour.note(code, told, rule=rule, who=member.id, name=river.name, state=state, rounds=told.value, damage=damage)
+    bear(hour, member, "water", int(told.also.get("nonlethal") or 0))
+    if told.also.get("lethal"):
+        hour.be(member.id, damage=hour.now.beings[member.id].damage + int(told.also["lethal"]))
+    if state in ("drowned", "under"):
+        hour.be(member.id, dead=True)
+        hour.note("member.dead", rule="TOG-BREATH", who=member.id)
 
 
 def _downstream(hour: Hour, river: River, drift: Fraction) -> Point:
@@ -144,16 +196,13 @@ def _downstream(hour: Hour, river: River, drift: Fraction) -> Point:
     return piece(river.points, here.along, here.along + int(convert(drift, "m", "mm")))[-1]
 
 
-def _bear(hour: Hour, member: Traveller, also: Mapping[str, Any]) -> None:
-    """Take the water's damage; who stays under has drowned."""
-    being = hour.now.beings[member.id]
-    sore = dict(being.nonlethal)
-    if also.get("nonlethal"):
-        sore["water"] = sore.get("water", 0) + int(also["nonlethal"])
-    dead = also["state"] in ("drowned", "dead")
-    hour.be(member.id, nonlethal=sore, damage=being.damage + int(also.get("lethal") or 0), dead=dead)
-    if dead:
-        hour.note("member.dead", rule="TOG-SWIM", who=member.id)
+def _most(hour: Hour) -> int:
+    """The longest that anybody keeps trying to get across. [rounds]"""
+    return int(hour.world.book.number("journey.supplies.swim_rounds"))
+
+
+def _hours(rounds: int) -> Fraction:
+    return Fraction(rounds, ROUNDS_AN_HOUR)
 
 
 def _metres(size: int) -> Fraction:

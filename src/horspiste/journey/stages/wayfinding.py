@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from horspiste.basis.units import convert
 from horspiste.rules import wayfinding as rules
 from horspiste.state.geometry import COMPASS, DEGREES, Vector, compass, heading
 from horspiste.state.party import Traveller
@@ -13,7 +14,7 @@ from ..condition import Belief, Lost, Part
 from ..counsel import Told
 from ..hour import Hour
 from ..pace import NO_TRACK
-from ..route import next_goal
+from ..route import goals, next_goal, plan
 from ..walk import Walked
 from .air import sight_of
 
@@ -22,12 +23,22 @@ TRACKS = {"highway": "road", "road": "road", "trail": "trail", "watercourse": "w
 
 def is_random(hour: Hour) -> bool:
     """Whether the party wanders this hour without knowing."""
-    return hour.now.lost is not None and not hour.now.lost.aware and hour.now.bearing is None
+    now = hour.now
+    return now.lost is not None and not now.lost.aware and now.bearing is None and now.bank is None
+
+
+def ask_course(hour: Hour) -> bool:
+    """A party that knows it is lost goes nowhere until somebody has set a course. Returns whether it waits for one."""
+    lost = hour.now.lost
+    if lost is None or not lost.aware or hour.now.bearing is not None or hour.now.bank is not None:
+        return False
+    hour.halt("lost.noticed", "course.leader", "course.all", "camp", hours=lost.hours)
+    return True
 
 
 def check_way(hour: Hour, walked: Walked) -> bool:
     """The leader's secret check, where one is due for the hour's walk. Returns whether the whole party loses its way."""
-    if hour.now.part is not None and hour.now.part.checked:
+    if not walked.lands or (hour.now.part is not None and hour.now.part.checked):
         return False
     leader, _ = hour.leader()
     given = _circumstances(hour, walked, leader)
@@ -44,9 +55,9 @@ def check_way(hour: Hour, walked: Walked) -> bool:
 
 def _circumstances(hour: Hour, walked: Walked, leader: Traveller) -> dict[str, Any]:
     return {
-        "lands": walked.lands,
+        "lands": tuple(walked.lands),
         "track": _track(walked),
-        "sight": [sight_of(hour, member) for member, _ in hour.members()],
+        "sight": tuple(sight_of(hour, member) for member, _ in hour.awake() or hour.members()),
         "tools": leader.tools,
         "geography": leader.geography,
         "local": leader.local,
@@ -62,7 +73,7 @@ def _track(walked: Walked) -> str:
 
 def lose(hour: Hour) -> None:
     """From here on the party wanders without knowing."""
-    hour.change(lost=Lost(), bearing=None)
+    hour.change(lost=Lost(), bearing=None, bank=None)
 
 
 def random_bearing(hour: Hour) -> Vector:
@@ -89,32 +100,43 @@ def count_random_hour(hour: Hour) -> None:
     lost = hour.now.lost or Lost()
     lost = Lost(lost.hours + 1, lost.aware)
     hour.change(lost=lost)
-    notice(hour, obvious=False)
+    notice(hour)
 
 
-def notice(hour: Hour, obvious: bool) -> bool:
-    """Each member's check to notice; one is enough for the party to know. Returns whether it does."""
-    lost = hour.now.lost or Lost()
+def notice(hour: Hour) -> None:
+    """Each member's check to notice; one is enough for the party to know."""
+    hours = (hour.now.lost or Lost()).hours
     knows = False
-    for member, being in hour.members():
-        told = _noticing(hour, member, lost.hours, obvious)
+    for member, _ in hour.awake():
+        told = _noticing(hour, member, hours)
         knows = knows or bool(told.value)
         code = "lost.noticed" if told.value else "lost.unnoticed"
-        figures = {"dc": told.also["dc"], "total": (told.also["totals"] or [None])[0], "hours": lost.hours}
+        figures = {"dc": told.also["dc"], "total": told.also["totals"][0], "hours": hours}
         hour.note(code, told, rule="OUT-LOST-14", secret=not told.value, who=member.id, **figures)
     if knows:
-        hour.change(lost=Lost(lost.hours, True))
-        hour.halt("lost.noticed", "course.leader", "course.all", "camp", hours=lost.hours)
-    return knows
+        _know(hour, hours)
 
 
-def _noticing(hour: Hour, member: Traveller, hours: int, obvious: bool) -> Told:
+def see(hour: Hour) -> None:
+    """The party cannot but see that it is lost."""
+    hours = (hour.now.lost or Lost()).hours
+    leader, _ = hour.leader()
+    told = hour.thrown("lost.notice", leader.id, hours=hours, survival=(leader.survival,), obvious=True)
+    hour.note("lost.obvious", told, rule="OUT-LOST-15", hours=hours)
+    _know(hour, hours)
+
+
+def _know(hour: Hour, hours: int) -> None:
+    hour.change(lost=Lost(hours, True), bearing=None)
+    ask_course(hour)
+
+
+def _noticing(hour: Hour, member: Traveller, hours: int) -> Told:
     return hour.thrown(
         "lost.notice",
         member.id,
         hours=hours,
         survival=[member.survival],
-        obvious=obvious,
         travelled=int(hour.now.walked),
         sight=[sight_of(hour, member)],
         tools=member.tools,
@@ -133,7 +155,7 @@ def set_course(hour: Hour, tries: list[str], improved: bool = False, shown: bool
     """A new course by those who try: a success learns the true bearing, a failure trusts a random one; the leader's is taken."""
     hours = (hour.now.lost or Lost()).hours
     right = true_bearing(hour)
-    for member, being in hour.members():
+    for member, _ in hour.awake():
         if member.id not in tries:
             continue
         told = hour.thrown(
@@ -141,7 +163,7 @@ def set_course(hour: Hour, tries: list[str], improved: bool = False, shown: bool
             member.id,
             hours=hours,
             survival=[member.survival],
-            true_bearing=compass(right),
+            true_bearing=compass(right) or COMPASS[0],
             improved=improved,
             shown=shown,
             sight=[sight_of(hour, member)],
@@ -168,29 +190,52 @@ def _take_course(hour: Hour, member: Traveller, told: Told, right: Vector) -> No
 
 
 def steer(hour: Hour) -> None:
-    """Follow the leader's belief: his own bearing, or the way planned."""
+    """Follow the leader's new course; the way is lost until the goal or a landmark says otherwise."""
+    hour.change(bearing=hour.leader()[1].belief.bearing, lost=Lost())
+
+
+def take_lead(hour: Hour) -> None:
+    """See who leads now: a new leader brings a belief of his own."""
+    leader, _ = hour.leader()
+    before = hour.now.leads
+    if before == leader.id:
+        return
+    hour.change(leads=leader.id)
+    if before:
+        hour.note("leader.changed", who=leader.id)
+        _follow(hour)
+
+
+def _follow(hour: Hour) -> None:
     leader, being = hour.leader()
-    wrong = being.belief.bearing is not None and being.belief.bearing != true_bearing(hour)
-    lost = hour.now.lost
-    hour.change(bearing=being.belief.bearing, lost=Lost() if wrong or lost is not None else None)
+    belief = being.belief
+    if hour.now.lost is None:
+        return
+    if belief.knows:
+        find_way(hour, [leader.id])
+        return
+    hour.change(bearing=belief.bearing)
+    if belief.bearing is None:
+        hour.change(legs=plan(hour.world.region, belief.at, goals(hour.now.legs)))
 
 
 def find_way(hour: Hour, who: list[str]) -> None:
-    """Set members' belief right; where the leader is among them the lost state ends."""
-    for name in who:
-        hour.be(name, belief=Belief(hour.now.at))
+    """Set members' belief right; where the leader is among them the lost state ends, for all."""
+    if hour.now.lost is None:
+        return
     leader, _ = hour.leader()
-    if leader.id in who and hour.now.lost is not None:
+    found = leader.id in who
+    for member, _ in hour.members():
+        if found or member.id in who:
+            hour.be(member.id, belief=Belief(hour.now.at, knows=not found))
+    if found:
         hour.note("lost.found", rule="OUT-LOST-20", at=list(hour.now.at))
-        for member, being in hour.members():
-            if being.belief.at != hour.now.at:
-                hour.be(member.id, belief=Belief(hour.now.at))
-        hour.change(lost=None, bearing=None, part=Part(checked=True))
+        hour.change(lost=None, bearing=None, believed=None, part=Part(checked=True))
 
 
 def improved(hour: Hour) -> bool:
     """Whether conditions have just improved for a lost party: the leader sees well again."""
-    if hour.now.lost is None or hour.now.sight is None:
+    if hour.now.lost is None or hour.now.sight is None or hour.now.bank is not None:
         return False
     leader, _ = hour.leader()
     book = hour.world.book
@@ -200,3 +245,9 @@ def improved(hour: Hour) -> bool:
 def sight_now(hour: Hour) -> Fraction:
     """How far the leader sees. [m]"""
     return sight_of(hour, hour.leader()[0])
+
+
+def plain_sight(hour: Hour) -> int:
+    """How near nobody misses what lies on the ground: up to the edge of poor visibility, or as far as one sees. [mm]"""
+    edge = Fraction(hour.world.book.number("wayfinding.figures.poor_below"))
+    return int(convert(min(edge, sight_now(hour)), "m", "mm"))

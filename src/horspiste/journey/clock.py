@@ -1,0 +1,25 @@
+"""The clock moved on: what every stretch of time brings, whoever lets it pass."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from horspiste.state.calendar import ROUNDS_AN_HOUR, after
+
+from .hour import Hour
+from .stages import needs
+
+
+def whole_rounds(hours: Fraction) -> Fraction:
+    """Hours rounded up to whole rounds, as the clock counts them. [h]"""
+    return Fraction(math.ceil(hours * ROUNDS_AN_HOUR), ROUNDS_AN_HOUR)
+
+
+def pass_on(hour: Hour, hours: Fraction) -> bool:
+    """Let time pass: thirst grows, and the end of an hour of the clock settles its parts. Returns whether one ended."""
+    end = after(hour.now.instant, hours)
+    needs.grow(hour, end)
+    ended = end // ROUNDS_AN_HOUR > hour.now.instant // ROUNDS_AN_HOUR
+    hour.change(instant=end, part=None if ended else hour.now.part)
+    return ended
