@@ -56,11 +56,13 @@ def _setting_out(world: World, tongue: Tongue) -> dict[str, Any]:
     start = world.expedition.start
     line = {"text": tongue.word("journey", "set_out"), "secret": False}
     clock = day_and_clock(world.expedition.setting_out, tongue)
-    return {"clock": clock, "at": start, "believed": start, "track": [start], "apart": "", "lines": [line]}
+    places = {"at": start, "believed": start, "track": [start], "thought": [start]}
+    return {"clock": clock, **places, "apart": "", "lines": [line]}
 
 
 def _hour(world: World, form: Mapping[str, Any], tongue: Tongue) -> dict[str, Any]:
     names = names_of(world)
+    track = [_point(point) for point in form["track"]]
     at, believed = _point(form["at"]), _point(form["beliefs"][form["leader"]])
     apart = distance(at, believed)
     shown = length(convert(apart, "mm", "m"), tongue)
@@ -68,7 +70,8 @@ def _hour(world: World, form: Mapping[str, Any], tongue: Tongue) -> dict[str, An
         "clock": day_and_clock(form["start"], tongue),
         "at": at,
         "believed": believed,
-        "track": [_point(point) for point in form["track"]],
+        "track": track,
+        "thought": track if form["lost"] is None and track[-1] == believed else [believed],
         "apart": tongue.word("journey", "distance_apart", distance=shown) if apart else "",
         "lines": [{"text": event_text(event, names, tongue), "secret": event["secret"]} for event in whole_events(form) if event],
     }
@@ -87,6 +90,7 @@ def _drawn(hour: Mapping[str, Any]) -> Kept:
         "at": chart.spot(hour["at"]),
         "believed": chart.spot(hour["believed"]),
         "track": [chart.spot(point) for point in hour["track"]],
+        "thought": [chart.spot(point) for point in hour["thought"]],
     }
 
 
@@ -94,7 +98,7 @@ def _total(world: World, kept: Sequence[Mapping[str, Any]], tongue: Tongue) -> s
     walked = length(convert(sum(form["distance"] for form in kept), "mm", "m"), tongue)
     end = kept[-1]["end"] if kept else world.expedition.setting_out
     days = day_of(end) - day_of(world.expedition.setting_out) + 1
-    return tongue.word("journey", "total", distance=walked, days=days)
+    return tongue.word("journey", "total", distance=walked, n=days)
 
 
 def names_of(world: World) -> dict[str, str]:

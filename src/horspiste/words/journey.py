@@ -13,7 +13,7 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, day_of, hour_of
 
 from .tongue import NO_BREAK, Tongue
 
-_KILOMETRE, _TENTHS, _MINUTES, _NOON = 1000, 10, 60, 12
+_KILOMETRE, _HUNDRED, _TENTHS, _MINUTES, _NOON = 1000, 100, 10, 60, 12
 # Figures of a line that are lengths in millimetres, in metres, and that name somebody or something.
 LENGTHS_MM = ("distance", "away", "width", "depth")
 _LENGTHS_M = ("sight", "speed")
@@ -36,9 +36,9 @@ def day_and_clock(now: int, tongue: Tongue) -> str:
 
 
 def length(metres: Number, tongue: Tongue) -> str:
-    """A length of the way: kilometres to a tenth, metres where it is shorter than one."""
+    """A length of the way: kilometres to a tenth; whole metres where it is shorter than one, exact ones under a hundred."""
     if metres < _KILOMETRE:
-        return tongue.quantity(round(metres), "m")
+        return tongue.quantity(round(metres) if metres >= _HUNDRED else Fraction(metres), "m")
     return tongue.quantity(Fraction(round(Fraction(metres) * _TENTHS / _KILOMETRE), _TENTHS), "km")
 
 
