@@ -186,17 +186,19 @@ def test_questions_are_forms_and_answers_open(table: Served) -> None:
 def test_a_full_disk_leaves_the_game_where_it_stood(table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table.do("step_hour")
     before = table.get("/state")
+    slower = {"kind": "walk", "hours_a_day": 6}
     keep = Store.keep
 
     def full(self: Store, *arguments: object) -> None:
         raise InputError("store.full", "data")
 
     monkeypatch.setattr(Store, "keep", full)
-    refused = table.send("step_hour")
+    refused = table.send("set_pace", slower)
     assert (refused.status_code, refused.json()["error"]["code"]) == (503, "store.full")
     assert table.get("/state") == before
     monkeypatch.setattr(Store, "keep", keep)
-    assert table.do("step_hour")["state"]["clock"]["hours"] == before["clock"]["hours"] + 1
+    after = table.do("set_pace", slower)
+    assert (after["revision"], after["state"]["pace"]["limit_h"]) == (before["revision"] + 1, 6)
 
 
 def test_a_folder_has_one_server(table: Served) -> None:
