@@ -23,6 +23,11 @@ def nearest(amount: Number, part: Fraction = MILLIMETRE) -> Number:
     return simple(floor(Fraction(amount) / part + Fraction(1, 2)) * part)
 
 
+def unsigned(angle: Number) -> Number:
+    """An angle whatever its direction."""
+    return max(angle, -angle)
+
+
 def sine(angle: Number) -> Fraction:
     """The sine of any angle. [degrees]"""
     turned = Fraction(angle) % FULL_TURN
