@@ -107,6 +107,16 @@ def test_days_and_runs_end_where_they_should(table: Served) -> None:
     assert [hour["index"] for hour in answer["hours"]] == list(range(answer["state"]["clock"]["hours"]))
 
 
+def test_a_party_that_has_fallen_can_still_be_looked_at(table: Served) -> None:
+    for who in ("ana", "bo"):
+        table.do("set_member", {"who": who, "dead": True, "reason": "an avalanche"})
+    for path in ("/state", "/log", "/region", "/campaign"):
+        for player in (False, True):
+            assert table.get(path, player)["schema"] == 1
+    assert table.do("step_hour")["refusal"]["code"] == "journey.over"
+    assert table.do("undo")["refusal"] is None
+
+
 def test_a_long_run_ends_when_told_and_keeps_what_was_walked(table: Served) -> None:
     link = table.house.link(table.gm.rpartition("/")[2])
     assert link is not None

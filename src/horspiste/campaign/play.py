@@ -9,7 +9,6 @@ from typing import Any
 from horspiste.basis.errors import InputError
 from horspiste.basis.refusal import Refused
 from horspiste.dice.byhand import Waiting
-from horspiste.journey.decide import FINAL
 from horspiste.journey.run import SLEEP, kind_of_hour
 from horspiste.journey.world import World
 from horspiste.state.calendar import HOURS_A_DAY, ROUNDS_AN_HOUR
@@ -72,7 +71,7 @@ class Play:
         stop = self.table.now.stop
         if stop is not None and stop.offers:
             raise Refused("journey.waits", stop=stop.code, offers=list(stop.offers))
-        if stop is not None and stop.code == "party.fallen":
+        if all(being.dead for being in self.table.now.beings.values()):
             raise Refused("journey.over")
 
     def answer(self, faces: tuple[int, ...] | None) -> list[Deed]:
@@ -157,12 +156,6 @@ class Play:
         if what == "morning":
             return kind != SLEEP and last["kind"] == SLEEP
         return now.arrived if what == "arrival" else any(event["code"] not in _QUIET for event in last["events"])
-
-
-def is_final(play: Play) -> bool:
-    """Whether the clock stands still with nothing to choose."""
-    stop = play.table.now.stop
-    return stop is not None and stop.code in FINAL
 
 
 def settled(deeds: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any], Any, Any]:

@@ -10,7 +10,6 @@ from typing import Any
 
 from horspiste.basis.units import convert
 from horspiste.journey.condition import Condition, Leg
-from horspiste.journey.decide import FINAL
 from horspiste.journey.hour import Hour
 from horspiste.journey.pace import Rate, rate
 from horspiste.journey.route import goals
@@ -20,6 +19,7 @@ from horspiste.journey.stages.going import believed_bearing
 from horspiste.journey.stages.wayfinding import is_random
 from horspiste.state.calendar import ROUNDS_AN_HOUR, day_of, hour_of
 from horspiste.state.geometry import compass, distance, heading, length
+from horspiste.state.region import Lands
 
 from .eyes import Eyes, planned, probe, seen_condition
 from .kept import Kept, plain, why_kept
@@ -58,14 +58,14 @@ def state_view(play: Play, eyes: Eyes) -> Kept:
 def _with_truth(play: Play, view: Kept, hour: Hour) -> Kept:
     now = play.table.now
     region = play.world.region
-    belief = now.beings[hour.leader()[0].id].belief
+    belief = now.beings[now.orders.leader].belief
     view["true"] = spot(region, now.at) | {"heading": _true_heading(play), "random": is_random(hour)}
     view["beliefs"] = [
         {"member": name, **spot(region, being.belief.at), "heading": _member_heading(play, now, name)}
         for name, being in now.beings.items()
     ]
     view["distance_m"] = metres(distance(now.at, belief.at))
-    view["lost"] = lost(hour)
+    view["lost"] = lost(hour) if hour.members() else None
     view["tracks"]["true"] = _track_true(play)
     view["history"] = _history(play)
     return view
@@ -108,11 +108,11 @@ def _way(now: Condition) -> str:
 
 
 def _conditions(hour: Hour) -> Kept:
-    leader, _ = hour.leader()
     weather = weather_of(hour)
+    watching = hour.members()[:1]
     return {
         "weather": weather.weather,
-        "visibility_m": sight_of(hour, leader),
+        "visibility_m": sight_of(hour, watching[0][0]) if watching else None,
         "light": "night" if is_night(hour) else "day",
         "wind": None,
     }
@@ -126,7 +126,7 @@ def figure(value: Any, unit: str, why: Kept | None = None) -> Kept:
 def _pace(play: Play, eyes: Eyes, hour: Hour) -> Kept:
     now = hour.now
     found = _rate_here(play, hour)
-    marched = max(now.beings[member.id].marched for member, _ in hour.members())
+    marched = max((being.marched for _, being in hour.members()), default=Fraction(0))
     return {
         "kind": now.orders.pace,
         "speed": None if found is None else _speed(play, found),
@@ -142,7 +142,12 @@ def _rate_here(play: Play, hour: Hour) -> Rate | None:
     now = hour.now
     lands = play.world.region.land_at(*now.at)
     leg = now.legs[0] if now.legs and now.lost is None else Leg((now.at, now.at))
-    return rate(hour, lands, leg) if lands else None
+    return _rate(hour, lands, leg)
+
+
+def _rate(hour: Hour, lands: Lands, leg: Leg) -> Rate | None:
+    """The party's rate over a land, where there is land and somebody left to walk it."""
+    return rate(hour, lands, leg) if lands and hour.members() else None
 
 
 def _speed(play: Play, found: Rate) -> Kept:
@@ -174,7 +179,8 @@ def _true_heading(play: Play) -> str | None:
     if last is not None and last["distance"]:
         (ax, ay), (bx, by) = last["track"][0], last["track"][-1]
         return compass(heading((ax, ay), (bx, by))) or None
-    ahead = believed_bearing(probe(play, play.table.now))
+    hour = probe(play, play.table.now)
+    ahead = believed_bearing(hour) if hour.members() else None
     return compass(ahead) or None if ahead is not None else None
 
 
@@ -239,7 +245,7 @@ def _leg(play: Play, hour: Hour, leg: Leg) -> Kept:
     """A leg with its length, the land it begins in, and the hours it takes at that land's rate."""
     far = length(leg.points)
     lands = play.world.region.land_at(*leg.points[len(leg.points) // 2])
-    found = rate(hour, lands, leg) if lands else None
+    found = _rate(hour, lands, leg)
     hours = None if found is None or not found.mm else Fraction(round(Fraction(far) / found.mm * 10), 10)
     way = "none" if leg.kind == TRACKLESS else leg.kind
     return {"distance_m": metres(far), "hours": hours, "land": lands[-1] if lands else None, "way": way}
@@ -263,7 +269,7 @@ def _offers(play: Play, now: Condition) -> list[Kept]:
     stop = now.stop
     if stop is not None and stop.offers:
         return [{"do": "choose", "with": {"code": code}, "code": code, "primary": not at} for at, code in enumerate(stop.offers)]
-    if stop is not None and stop.code in FINAL and stop.code == "party.fallen":
+    if all(being.dead for being in now.beings.values()):
         return []
     kind = kind_of_hour(now)
     march = kind == MARCH

@@ -21,10 +21,12 @@ _OWN = ("dc", "total", "damage", "number")
 _TOLD: Mapping[str, tuple[str, ...]] = {
     "arrival": ("name",),
     "course.set": ("bearing",),
+    "dying.tended": ("helper",),
     "forage.found": ("people",),
     "light.blown_out": ("source",),
     "light.burnt_down": ("source",),
     "light.lit": ("source", "minutes"),
+    "light.low": ("source", "minutes"),
     "light.none_left": ("source",),
     "load.heavier": ("load", "speed"),
     "landmark.known": ("name", "who"),
@@ -39,9 +41,9 @@ _TOLD: Mapping[str, tuple[str, ...]] = {
     "weather.turned": ("weather",),
 }
 # How much slower a land is in bad weather depends on the land, and so on the true place.
-_HIDDEN = ("weather.slows", "order.member")
+_HIDDEN = ("weather.slows",)
 # What a member may see the reasons of, where it befell that very member.
-_OWN_REASONS = ("march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.")
+_OWN_REASONS = ("march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.", "dying.")
 _RIVERS = "river."
 
 

@@ -59,7 +59,7 @@ def frame_of(region: Region, points: Sequence[Point]) -> Frame:
 
 
 def lands(region: Region) -> str:
-    """The cells, one path a land; a cell of two lands wears the cover and, inset, the relief."""
+    """The cells, one path a land; a cell of two lands wears its cover."""
     shapes: defaultdict[str, list[str]] = defaultdict(list)
     for cell, names in region.cells.items():
         shapes[names[-1]].append(path(region.grid.corners(cell)) + "Z")

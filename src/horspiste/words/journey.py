@@ -17,7 +17,7 @@ _KILOMETRE, _HUNDRED, _TENTHS, _MINUTES, _NOON = 1000, 100, 10, 60, 12
 # Figures of a line that are lengths in millimetres, in metres, and that name somebody or something.
 LENGTHS_MM = ("distance", "away", "width", "depth")
 _LENGTHS_M = ("sight", "speed")
-_NAMES = ("who", "name", "slowest", "leader")
+_NAMES = ("who", "name", "slowest", "leader", "helper")
 
 
 def clock(now: int, tongue: Tongue) -> str:
