@@ -82,6 +82,8 @@ class Session:
         self._looks: dict[str, str] = {}
         self._running: Running | None = None
         self.campaign = campaign
+        # What doors have put into words of it, by whatever they tell it apart by.
+        self.worded: dict[Any, Any] = {}
         self.revision = campaign.revision
         self.seen = dict(campaign.seen)
 
@@ -177,7 +179,7 @@ class Session:
             return _answer_roll(play, given, eyes)
         if do in shapes.ORDERS:
             shapes.ORDERS[do](given)
-            return play.order(Command(do, given if do != "step_hour" else {}))
+            return play.order(Command(do, given if do != "step_hour" else {key: given[key] for key in given if key == "kind"}))
         if do not in _ACTS:
             raise InputError("input.choice", "do", given=do[:40], choices=sorted([*shapes.ORDERS, *_ACTS, *RUNS, "answer_roll"]))
         return _ACTS[do](play, given)

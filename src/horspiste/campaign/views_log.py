@@ -65,14 +65,26 @@ def lines(play: Play, eyes: Eyes) -> list[Line]:
     return found
 
 
-def hours(play: Play, eyes: Eyes, after: int | None = None, since: int = 0) -> list[Kept]:
-    """The hours of the log from the one after ``after`` on, each with its lines; ``since``: lines of the story from that one."""
+class Page(NamedTuple):
+    """An hour of the log: its lines of history, and the line before them, on which a believed walk depends."""
+
+    number: int
+    lines: tuple[Line, ...]
+    before: Kept | None
+
+
+def pages(play: Play, eyes: Eyes, after: int | None = None) -> list[Page]:
+    """The hours of the log that these eyes see, from the one after ``after`` on."""
     grouped: dict[int, list[Line]] = {}
     for line in lines(play, eyes):
         index = play.index_of(line.told["start"])
-        if (after is None or index > after) and (line.undone or line.number >= since) and is_visible(line.told, eyes):
+        if (after is None or index > after) and is_visible(line.told, eyes):
             grouped.setdefault(index, []).append(line)
-    return [_hour(play, eyes, index, found) for index, found in sorted(grouped.items())]
+    return [Page(index, tuple(found), _before(play, found[0])) for index, found in sorted(grouped.items())]
+
+
+def _before(play: Play, line: Line) -> Kept | None:
+    return play.story[line.number - 1] if line.number > 0 else None
 
 
 def is_visible(told: Mapping[str, Any], eyes: Eyes) -> bool:
@@ -84,19 +96,21 @@ def _is_seen(event: Mapping[str, Any]) -> bool:
     return not event["secret"] and event["code"] not in _HIDDEN
 
 
-def _hour(play: Play, eyes: Eyes, index: int, found: Sequence[Line]) -> Kept:
+def hour(play: Play, eyes: Eyes, page: Page) -> Kept:
+    """An hour of the log: when it began, where it led, and what happened."""
+    index, found = page.number, page.lines
     begin = play.start_of_time + index * ROUNDS_AN_HOUR
     last = found[-1].told
     believed = last["beliefs"].get(eyes.member or last["leader"], last["at"])
-    hour: Kept = {"index": index, "day": day_of(begin), "hour": int(hour_of(begin))}
+    told: Kept = {"index": index, "day": day_of(begin), "hour": int(hour_of(begin))}
     if not eyes.is_player:
         away = distance((last["at"][0], last["at"][1]), (believed[0], believed[1]))
-        hour |= {"undone": found[0].undone, "true": place(play, last["at"]), "distance_m": plain(convert(away, "mm", "m"))}
-    hour["believed"] = place(play, believed)
+        told |= {"undone": found[0].undone, "true": place(play, last["at"]), "distance_m": plain(convert(away, "mm", "m"))}
+    told["believed"] = place(play, believed)
     events = [event for line in found for event in _events(play, eyes, line)]
     numbered = enumerate(events, 1)
-    hour["events"] = [{"id": f"{index}.{number}", **event} for number, event in numbered if event is not None]
-    return hour
+    told["events"] = [{"id": f"{index}.{number}", **event} for number, event in numbered if event is not None]
+    return told
 
 
 def place(play: Play, at: Sequence[int]) -> Kept:

@@ -12,13 +12,16 @@ from horspiste.campaign.eyes import Eyes
 from horspiste.campaign.kept import Kept, plain, revived
 from horspiste.campaign.play import Play
 from horspiste.campaign.views import state_view
-from horspiste.campaign.views_log import hours
+from horspiste.campaign.views_log import hour, pages
 from horspiste.campaign.views_map import region_view
 from horspiste.pictures.reveal import names_of, reveal_of
 from horspiste.words.answer import SCHEMA
 from horspiste.words.journey import offer_text
 from horspiste.words.tables import Scribe
 from horspiste.words.tongue import Tongue
+
+# So many hours in one language may be kept in words.
+_MOST_WORDED = 20_000
 
 
 class Reader(NamedTuple):
@@ -75,25 +78,39 @@ def state(reader: Reader) -> Kept:
 def log(reader: Reader, after: int | None) -> Kept:
     """The log, from the hour after a number on."""
     with reader.session.reading() as play:
-        found = hours(play, reader.eyes, after)
-        told = reader.scribe(play).hours(found, reader.eyes.is_player)
+        told = _hours(reader, play, after)
         last = play.index_of(play.story[-1]["start"]) if play.story and not reader.eyes.is_player else None
         if last is None:
-            last = found[-1]["index"] if found else (after if after is not None else -1)
+            last = told[-1]["index"] if told else (after if after is not None else -1)
         return {"schema": SCHEMA, "hours": told, "last": last}
+
+
+def _hours(reader: Reader, play: Play, after: int | None) -> list[Kept]:
+    """Hours of the log in words; history does not change, so what was put into words once stays so."""
+    scribe, kept = reader.scribe(play), reader.session.worded
+    found = []
+    for page in pages(play, reader.eyes, after):
+        parts = (*(id(line.told) for line in page.lines), id(page.before))
+        key = (reader.eyes.member, reader.tongue.language, reader.tongue.system, page.lines[0].undone, *parts)
+        if key not in kept:
+            if len(kept) >= _MOST_WORDED:
+                kept.clear()
+            # The page is kept too: as long as its lines live, nothing else can have their identity.
+            kept[key] = page, scribe.hours([hour(play, reader.eyes, page)], reader.eyes.is_player)[0]
+        found.append(kept[key][1])
+    return found
 
 
 def answer(reader: Reader, outcome: Outcome) -> Kept:
     """What a command came to: the table and the hours it changed."""
     document = state(reader)
     with reader.session.reading() as play:
-        changed = hours(play, reader.eyes, outcome.first - 1)
         return {
             "schema": SCHEMA,
             "revision": document["revision"],
             "refusal": None if outcome.refusal is None else refusal(reader, play, outcome.refusal),
             "state": document,
-            "hours": reader.scribe(play).hours(changed, reader.eyes.is_player),
+            "hours": _hours(reader, play, outcome.first - 1),
         }
 
 
