@@ -8,6 +8,7 @@ from typing import Any
 from horspiste.basis.errors import InputError
 from horspiste.basis.notation import exact
 from horspiste.basis.purposes import PURPOSES
+from horspiste.journey.run import CAMP
 
 _LONGEST_TEXT, _MOST_ITEMS, _MOST_HOURS_A_DAY = 200, 200, 24
 _GREATEST = 10**9
@@ -152,13 +153,16 @@ def _choice(given: Given) -> None:
     text(given, "code")
 
 
-def _nothing(given: Given) -> None:
-    """A step takes nothing."""
+def _step(given: Given) -> None:
+    """A step takes nothing, or the word that the party camps where it would walk."""
+    kind = given.get("kind")
+    if kind not in (None, CAMP):
+        raise InputError("input.choice", "kind", given=str(kind)[:40], choices=[CAMP])
 
 
 # The orders that go to the table as they are, each with the form of what it takes.
 ORDERS: Mapping[str, Callable[[Given], None]] = {
-    "step_hour": _nothing,
+    "step_hour": _step,
     "choose": _choice,
     "set_route": _route,
     "set_conditions": _conditions,

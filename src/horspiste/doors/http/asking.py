@@ -38,6 +38,8 @@ _GROUPS = {
 }
 _LOADS = ("light", "medium", "heavy", "overloaded")
 _WAYS = ("highway", "road", "trail", "none")
+# Sections of the words that the page shows by code.
+_SHOWN = ("stops", "offers", "results", "purposes", "words")
 _STATES = ("none", "fatigued", "exhausted")
 
 
@@ -46,12 +48,18 @@ def questions(tongue: Tongue) -> Kept:
     books = [open_book(family) for family in families()]
     listed = [_question(book, book.question(name), tongue) for book in books for name in book.question_names()]
     rulings = [
-        {"key": key, "default": ruling.default, "choices": list(ruling.choices)}
+        {"key": key, "default": ruling.default, "choices": list(ruling.choices), **_ruling_words(key, tongue)}
         for book in books
         for key, ruling in book.rulings.items()
         if key == ruling.key
     ]
     return {"schema": answer.SCHEMA, "questions": to_json(listed), "rulings": to_json(rulings)}
+
+
+def _ruling_words(key: str, tongue: Tongue) -> Kept:
+    entry = tongue.entry("rulings", key)
+    labels = {str(code): tongue.typeset(str(text)) for code, text in dict(entry.get("choices", {})).items()}
+    return {"title": tongue.typeset(str(entry.get("title", key))), "labels": labels}
 
 
 def _question(book: Rulebook, question: Question, tongue: Tongue) -> Kept:
@@ -91,7 +99,7 @@ def words(tongue: Tongue) -> Kept:
     groups |= {"load": _LOADS, "state": _STATES}
     groups["way"] = tuple(dict.fromkeys([*groups["way"], *_WAYS]))
     labels = flat_labels(tongue, groups)
-    labels |= {f"{section[:-1]}.{code}": text for section in ("stops", "offers") for code, text in _texts(section, tongue)}
+    labels |= {f"{section[:-1]}.{code}": text for section in _SHOWN for code, text in _texts(section, tongue)}
     return {"schema": answer.SCHEMA, "labels": labels}
 
 
