@@ -168,11 +168,16 @@ def _set_orders(hour: Hour, given: Mapping[str, Any]) -> None:
     take_lead(hour)
 
 
-def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:
-    """The game master's word on how a member fares, with its reason."""
-    who = str(given.get("who", ""))
+def _known(hour: Hour, who: str) -> str:
+    """The id of a member."""
     if who not in hour.now.beings:
         raise InputError("input.choice", "who", given=who[:40], choices=sorted(hour.now.beings))
+    return who
+
+
+def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:
+    """The game master's word on how a member fares, with its reason."""
+    who = _known(hour, str(given.get("who", "")))
     changes: dict[str, Any] = {}
     if "damage" in given:
         changes["damage"] = int(_number(given["damage"], "damage"))
@@ -186,7 +191,7 @@ def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:
 
 def _show_way(hour: Hour, given: Mapping[str, Any]) -> None:
     """Magic or the game master's word sets members' belief right."""
-    who = [name for name in given.get("who", list(hour.now.beings)) if name in hour.now.beings]
+    who = [_known(hour, str(name)) for name in given.get("who", list(hour.now.beings))]
     hour.note("order.shown", rule="OUT-LOST-20", who=",".join(who), reason=str(given.get("reason", ""))[:200])
     find_way(hour, who)
 

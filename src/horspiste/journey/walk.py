@@ -125,7 +125,8 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
 
 
 def _note_lands(hour: Hour, walked: Walked, lands: Lands, kind: str, found: Rate) -> None:
-    walked.lands += [land for land in counted(hour, lands) if land not in walked.lands]
+    # The last is where the walk ends.
+    walked.lands = [land for land in walked.lands if land not in lands] + list(counted(hour, lands))
     if kind not in walked.kinds:
         walked.kinds.append(kind)
     if all(found.told is not other.told for other in walked.rates):

@@ -22,8 +22,8 @@ from ..walk import Walked, water_of
 
 
 def meet(hour: Hour, walked: Walked) -> None:
-    """Stop the clock at the bank, and say what the river offers."""
-    if walked.crossing is None or walked.halted != "river":
+    """Stop the clock at the bank, and say what the river offers; who has just found the way again need not cross here."""
+    if walked.crossing is None or walked.halted != "river" or (hour.random and hour.now.lost is None):
         return
     river = walked.crossing.river
     bar(hour, river, walked.crossing.cut.along)

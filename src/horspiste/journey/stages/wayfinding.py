@@ -196,9 +196,9 @@ def steer(hour: Hour) -> None:
 
 def take_lead(hour: Hour) -> None:
     """See who leads now: a new leader brings a belief of his own."""
-    leader, _ = hour.leader()
+    leader, being = hour.leader()
     before = hour.now.leads
-    if before == leader.id:
+    if before == leader.id or not hour.is_awake(leader, being):
         return
     hour.change(leads=leader.id)
     if before:
@@ -237,7 +237,9 @@ def improved(hour: Hour) -> bool:
     """Whether conditions have just improved for a lost party: the leader sees well again."""
     if hour.now.lost is None or hour.now.sight is None or hour.now.bank is not None:
         return False
-    leader, _ = hour.leader()
+    leader, being = hour.leader()
+    if not hour.is_awake(leader, being):
+        return False
     book = hour.world.book
     return rules.is_poor(book, [hour.now.sight]) and not rules.is_poor(book, [sight_of(hour, leader)])
 
