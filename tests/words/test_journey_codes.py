@@ -1,12 +1,15 @@
 """Every line, stop and choice of a journey has its words in both languages."""
 
 import ast
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import horspiste
+from horspiste.campaign.views_log import HIDDEN, TOLD
 from horspiste.words.tongue import LANGUAGES, Tongue
 
 PACKAGE = Path(horspiste.__file__).parent
@@ -55,3 +58,27 @@ def test_every_stop_and_choice_has_words(language: str) -> None:
     tongue = Tongue(language)
     assert not [code for code in sorted(STOPS | set(WAYS)) if not tongue.has("stops", code)]
     assert not [code for code in sorted(OFFERS | RIVERS) if not tongue.has("offers", code)]
+
+
+# Lines that players never get, and those that are told of them with a bearing or a name of their own.
+SECRET = ("lost.pass", "lost.fail", "lost.bearing", "lost.unnoticed", "lost.course_", "belief.", "walk.believed")
+BELIEVED = {"walk": {"distance", "heading"}, "landmark.seen": {"name"}}
+BELIEVED |= {f"river.{code}": {"name"} for code in ("met", "bank", "stepped")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_players_read_names_only_what_they_are_told(language: str) -> None:
+    tongue = Tongue(language)
+    words = tomllib.loads((PACKAGE / "words" / language / "journey.toml").read_text("utf-8"))
+    problems = []
+    for key in tongue.keys("log"):
+        code = key.removesuffix(".unnamed")
+        if code in HIDDEN or code.startswith(SECRET):
+            continue
+        section, place = next((found for found in [("witnessed", key), ("witnessed", code)] if tongue.has(*found)), ("log", key))
+        seen = words[section][place]
+        told = {"who", *TOLD.get(code, ()), *BELIEVED.get(code, ())} | ({"heading"} if "bearing" in TOLD.get(code, ()) else set())
+        if key.endswith(".unnamed"):
+            told -= {"name"}
+        problems += [f"{key}: {name}" for name in re.findall(r"\{(\w+)", seen) if name not in told]
+    assert not problems

@@ -18,7 +18,7 @@ from .views_map import spot
 WALK, BELIEVED_WALK = "walk", "walk.believed"
 _OWN = ("dc", "total", "damage", "number")
 # What players are told of each line, by its figures. A code that is not here is told by its code alone.
-_TOLD: Mapping[str, tuple[str, ...]] = {
+TOLD: Mapping[str, tuple[str, ...]] = {
     "arrival": ("name",),
     "course.set": ("bearing",),
     "dying.tended": ("helper",),
@@ -41,7 +41,7 @@ _TOLD: Mapping[str, tuple[str, ...]] = {
     "weather.turned": ("weather",),
 }
 # How much slower a land is in bad weather depends on the land, and so on the true place.
-_HIDDEN = ("weather.slows",)
+HIDDEN = ("weather.slows",)
 # What a member may see the reasons of, where it befell that very member.
 _OWN_REASONS = ("march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.", "dying.")
 _RIVERS = "river."
@@ -93,7 +93,7 @@ def is_visible(told: Mapping[str, Any], eyes: Eyes) -> bool:
 
 
 def _is_seen(event: Mapping[str, Any]) -> bool:
-    return not event["secret"] and event["code"] not in _HIDDEN
+    return not event["secret"] and event["code"] not in HIDDEN
 
 
 def hour(play: Play, eyes: Eyes, page: Page) -> Kept:
@@ -150,7 +150,7 @@ def _seen(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kept:
     if code in (WALK, BELIEVED_WALK):
         return _line(WALK, event["rule"], _walked(play, eyes, line, event))
     own = who == eyes.member and code.startswith(_OWN_REASONS)
-    figures = {key: event["figures"][key] for key in _TOLD.get(code, ()) if key in event["figures"]}
+    figures = {key: event["figures"][key] for key in TOLD.get(code, ()) if key in event["figures"]}
     if own:
         figures |= {key: event["figures"][key] for key in _OWN if key in event["figures"]}
     if code.startswith(_RIVERS) or code == "landmark.seen":

@@ -12,7 +12,7 @@ from horspiste.campaign.kept import revived
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import ROUNDS_A_DAY
 
-from .answer import SCHEMA, aside_reason
+from .answer import SCHEMA, USUAL, aside_reason
 from .journey import LENGTHS_MM, clock, event_text, offer_text, stop_text
 from .tongue import Tongue
 
@@ -95,19 +95,21 @@ class Scribe:
     def event(self, event: Mapping[str, Any], witnessed: bool) -> dict[str, Any]:
         """A line of the log."""
         why = event["why"] and self.reckoning(revived(event["why"]), event["code"])
-        text = event_text(event, self.names, self.tongue, witnessed)
+        # Whoever is shown the reasons is told the figures too.
+        text = event_text(event, self.names, self.tongue, witnessed and not why)
         return dict(
             to_json({**event, "figures": _in_metres(event["figures"]), "who": event["who"] or None, "text": text, "why": why})
         )
 
     def reckoning(self, why: Mapping[str, Any], code: str = "") -> dict[str, Any]:
         """A number's reasons, each in words."""
-        title = self.tongue.entry("questions", why["question"]).get("title")
+        tongue = self.tongue.about(why["question"])
+        title = tongue.entry("questions", why["question"]).get("title")
         value = why["value"]
         unit = "" if why["unit"] in _NUMBERS else why["unit"]
         shown = {} if title is None else {"title": self.tongue.typeset(str(title))}
         if value is not None:
-            shown["value_text"] = self.tongue.any(value, unit)
+            shown["value_text"] = tongue.any(value, unit)
         return {
             "question": why["question"],
             **shown,
@@ -115,7 +117,7 @@ class Scribe:
             "unit": unit or None,
             "outcome": _outcome(code),
             "also": {},
-            "steps": [self.step(step) for step in why["steps"]],
+            "steps": [self.step(step, tongue) for step in why["steps"]],
             "rolls": why["rolls"],
             "events": [],
             "refusal": None,
@@ -123,15 +125,17 @@ class Scribe:
             "chance": self._chance(why["rolls"], why["steps"]),
         }
 
-    def step(self, step: Mapping[str, Any]) -> dict[str, Any]:
+    def step(self, step: Mapping[str, Any], tongue: Tongue) -> dict[str, Any]:
         """A reason in words."""
-        tongue, source = self.tongue, step["source"]
+        source = step["source"]
         unit = "" if step["op"] == "multiply" or step["unit"] in _NUMBERS else step["unit"]
         amount = tongue.any(step["amount"], unit)
         text = tongue.word("steps", step["code"])
         if step["reason"] and not step["set_aside_by"]:
             text += " — " + tongue.word("answers", "overruled", reason=step["reason"])
-        aside = step["set_aside_by"] and tongue.word("answers", "set_aside", by=aside_reason(step["set_aside_by"], tongue))
+        choice = step["reason"] if step["code"] == USUAL else None
+        by = step["set_aside_by"]
+        aside = by and tongue.word("answers", "set_aside", by=aside_reason(by, tongue, choice))
         return {
             **{key: step[key] for key in ("code", "of", "op", "amount", "rule", "set_aside_by")},
             "source": None if source is None else {"document": source[0], "chapter": source[1]},
