@@ -159,7 +159,8 @@ def _past(desk: Desk, word: str, doubled: bool) -> str | None:
 def _through(desk: Desk, line: Line, portions: Sequence[Portion], tough: Number) -> None:
     """Add up what passes hardness, taken once from the sum or from each portion. Source: ADV-OBJ-07."""
     each = desk.book.ruled("object.mixed_damage", "each_portion")
-    line.add("damage", 0)
+    if not portions:
+        line.add("damage", 0)
     kept_off = [portion for portion in portions if portion.past is None]
     for portion in kept_off:
         if each:
