@@ -106,8 +106,13 @@ def wade(desk: Desk, *, depth: Fraction, size: str) -> Answer:
 
 def wading_cost(desk: Desk, line: Line, depth: Number) -> Number:
     """The squares of movement that a square of wadeable water costs."""
-    shallow = depth <= desk.book.number(f"{FIGURES}.shallow")
-    return line.add("wading", desk.book.figure(f"{FIGURES}.shallow_cost" if shallow else f"{FIGURES}.deep_cost"))
+    return line.add("wading", wading_figure(desk.book, depth))
+
+
+def wading_figure(book: Rulebook, depth: Number) -> Figure:
+    """What a square of wadeable water costs, with what prints it. [squares]"""
+    shallow = depth <= book.number(f"{FIGURES}.shallow")
+    return book.figure(f"{FIGURES}.shallow_cost" if shallow else f"{FIGURES}.deep_cost")
 
 
 def stops(desk: Desk, *, width: Fraction, depth: Fraction) -> Answer:

@@ -16,16 +16,8 @@ from horspiste.basis.source import Figure, Number
 from horspiste.rulebook.book import Table
 
 FEATURES = "terrain.features"
-ONE_BY_ONE, SQUEEZE, EDGE, IMPASSABLE = ("named", "leaving"), "squeeze", "edge", "impassable"
-
-
-class Entered(NamedTuple):
-    """The square entered: its words (rows of ``terrain.features``), whether it is the higher one (``going``: up), and whether
-    blindness already halves the mover's speed (``slowed``) and so costs nothing more."""
-
-    words: tuple[str, ...]
-    going: str = "level"
-    slowed: bool = False
+ONE_BY_ONE, UNNAMED, OBSTACLE = ("named", "leaving"), "unnamed", "obstacle"
+SQUEEZE, EDGE, IMPASSABLE = "squeeze", "edge", "impassable"
 
 
 class Factor(NamedTuple):
@@ -33,6 +25,17 @@ class Factor(NamedTuple):
 
     code: str
     amount: Figure
+
+
+class Entered(NamedTuple):
+    """The square entered: its words (rows of ``terrain.features``), whether it is the higher one (``going``: up), and whether
+    blindness already halves the mover's speed (``slowed``) and so costs nothing more. ``besides``: named costs that no word has,
+    such as water by its depth."""
+
+    words: tuple[str, ...]
+    going: str = "level"
+    slowed: bool = False
+    besides: tuple[Factor, ...] = ()
 
 
 def straight(desk: Desk, line: Line, entered: Entered) -> Number:
@@ -73,6 +76,7 @@ def _factors(desk: Desk, line: Line, entered: Entered) -> list[Factor]:
     named = [
         factor for factor in named if factor.amount.amount != 1 and (entered.going == "up" or not _only_uphill(table, factor))
     ]
+    named += entered.besides
     squeeze = [Factor(word, table.cell(word, "cost")) for word in _of_part(table, entered.words, SQUEEZE)]
     return [
         *named,
@@ -89,7 +93,7 @@ def _only_uphill(table: Table, factor: Factor) -> bool:
 
 def _unnamed(desk: Desk, line: Line, entered: Entered, beside_named: bool) -> list[Factor]:
     """Unnamed ground: one factor for all of it, and none beside a named feature that costs."""
-    words = _of_part(desk.book.table(FEATURES), entered.words, "unnamed")
+    words = _of_part(desk.book.table(FEATURES), entered.words, UNNAMED)
     return _once(desk, line, words, at_most=0 if beside_named else 1)
 
 
@@ -97,7 +101,7 @@ def _obstacles(desk: Desk, line: Line, entered: Entered) -> list[Factor]:
     """Obstacles: one factor for all of them, unless they add their own squares."""
     if desk.book.ruled("hampered.obstacle_cost", "extra_two_squares"):
         return []
-    return _once(desk, line, _of_part(desk.book.table(FEATURES), entered.words, "obstacle"), at_most=1)
+    return _once(desk, line, _of_part(desk.book.table(FEATURES), entered.words, OBSTACLE), at_most=1)
 
 
 def _once(desk: Desk, line: Line, words: list[str], at_most: int) -> list[Factor]:
@@ -149,9 +153,12 @@ def _stack(desk: Desk, line: Line, factor: Factor) -> None:
 def _add_edges(desk: Desk, line: Line, entered: Entered) -> None:
     table = desk.book.table(FEATURES)
     if desk.book.ruled("hampered.obstacle_cost", "extra_two_squares"):
-        obstacles = _of_part(table, entered.words, "obstacle")
+        obstacles = _of_part(table, entered.words, OBSTACLE)
         counted = len(obstacles) if desk.book.ruled("hampered.same_category", "each") else 1
         for word in obstacles[:counted]:
             line.add(word, desk.book.figure("hamper.figures.obstacle_extra"))
     for word in _of_part(table, entered.words, EDGE):
-        line.add(word, table.cell(word, "cost"))
+        if desk.book.ruled("movement.crossing_cost", "total") and table.has(word, "total"):
+            line.at_least(word, table.cell(word, "total"), "movement.crossing_cost")
+        else:
+            line.add(word, table.cell(word, "cost"))
