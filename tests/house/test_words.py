@@ -13,7 +13,7 @@ WORDS = PACKAGE / "words"
 NAMED = re.compile(r"\{([a-z_]\w*)")
 PLURALS = {"en": {"one", "other"}, "fr": {"one", "many", "other"}}
 FORMS = set.union(*PLURALS.values())
-WORDLESS = {"common.units.number"}  # a bare number has no unit to say
+WORDLESS = {"common.units.number", "common.units.fraction"}  # a bare number has no unit to say
 
 
 def is_plural(value: Any) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -27,17 +27,41 @@ class Overrule(NamedTuple):
 
 @dataclass(frozen=True)
 class Step:
-    """One reason. ``of`` names the result it counts for; ``set_aside_by`` names what kept it from counting."""
+    """One reason. ``of`` names the result it counts for; ``set_aside_by`` names what kept it from counting.
+
+    ``item``: the place (from 1) of the number that it counts for, where the result is a list. The ``amount`` of a step that
+    counts is a number; a word or nothing may have been set aside.
+    """
 
     code: str
     op: str
-    amount: Number
+    amount: Number | str | None
     rule: str | None = None
     source: Source | None = None
     of: str = "value"
     set_aside_by: str | None = None
     unit: str = ""
     figures: Mapping[str, object] = field(default_factory=dict)
+    item: int | None = None
+
+    @property
+    def number(self) -> Number:
+        """The amount of a step that counts.
+
+        Raises:
+            ValueError: the step has no number, so that it cannot count.
+        """
+        if self.amount is None or isinstance(self.amount, str):
+            raise ValueError(self.code)
+        return self.amount
+
+
+class Place(NamedTuple):
+    """Where a step belongs: the result, the unit for showing, and the place in a result that is a list."""
+
+    of: str = "value"
+    unit: str = ""
+    item: int | None = None
 
 
 def _rounded(total: Number, way: Number) -> Number:
@@ -69,10 +93,10 @@ def applied(total: Number, op: str, amount: Number) -> Number:
 class Line:
     """The running total of one result, started at nothing."""
 
-    def __init__(self, sheet: Sheet, of: str, unit: str = "") -> None:
+    def __init__(self, sheet: Sheet, place: Place) -> None:
         self._sheet = sheet
-        self._unit = unit
-        self.of = of
+        self._place = place
+        self.of = place.of
         self.total: Number = 0
         self._begun = False
 
@@ -107,18 +131,19 @@ class Line:
         """Round the total up; a whole total leaves no step. Returns the total."""
         return self._count(code, "round", ROUND_UP, rule) if self.total != int(self.total) else self.total
 
-    def against(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
-        """Note a figure that is compared, where the result is a word. Returns the figure."""
-        return self._sheet.record(self.of, code, "against", amount, rule, self._unit).amount
+    def against(self, code: str, amount: Figure | Number, rule: str | None = None, unit: str = "") -> Number:
+        """Note a figure that is compared, in a unit of its own or the line's. Returns the figure."""
+        place = self._place._replace(unit=unit or self._place.unit)
+        return self._sheet.record(_step(place, code, "against", amount, rule)).number
 
     def aside(self, code: str, op: str, amount: Figure | Number, by: str, rule: str | None = None) -> None:
         """Note a step that does not count, and the rule, ruling or condition that set it aside."""
-        self._sheet.set_aside(self.of, code, op, amount, by, rule, self._unit)
+        self._sheet.steps.append(replace(_step(self._place, code, op, amount, rule), set_aside_by=by))
 
     def _count(self, code: str, op: str, amount: Figure | Number, rule: str | None) -> Number:
-        step = self._sheet.record(self.of, code, op, amount, rule, self._unit)
+        step = self._sheet.record(_step(self._place, code, op, amount, rule))
         self._begun = True
-        self.total = applied(self.total, op, step.amount)
+        self.total = applied(self.total, op, step.number)
         return self.total
 
 
@@ -131,17 +156,18 @@ class Sheet:
         self._met: Counter[str] = Counter()
         self._used: set[str] = set()
 
-    def line(self, of: str = "value", unit: str = "") -> Line:
-        """A fresh sum for the result ``of``; ``unit`` is for showing, where the question does not state it."""
-        return Line(self, of, unit)
+    def line(self, of: str = "value", unit: str = "", item: int | None = None) -> Line:
+        """A fresh sum for the result ``of``, or for the ``item``-th number (from 1) of a result that is a list; ``unit`` is
+        for showing, where the question does not state it."""
+        return Line(self, Place(of, unit, item))
 
     def against(self, code: str, amount: Figure | Number, rule: str | None = None, of: str = "value", unit: str = "") -> Number:
         """Note a compared figure without a running sum. Returns the figure, or the game master's own."""
-        return self.record(of, code, "against", amount, rule, unit).amount
+        return self.record(_step(Place(of, unit), code, "against", amount, rule)).number
 
-    def record(self, of: str, code: str, op: str, amount: Figure | Number, rule: str | None, unit: str = "") -> Step:
+    def record(self, step: Step) -> Step:
         """Note a step that counts. Returns it as it counts: with the game master's amount where he overrules it."""
-        step = _step(of, code, op, amount, rule, unit)
+        code = step.code
         self._met[code] += 1
         key = f"{code}#{self._met[code]}"
         found = key if key in self._overrules else code if code in self._overrules else None
@@ -155,7 +181,7 @@ class Sheet:
 
     def set_aside(self, of: str, code: str, op: str, amount: Figure | Number, by: str, rule: str | None, unit: str = "") -> None:
         """Note a step that does not count."""
-        self.steps.append(replace(_step(of, code, op, amount, rule, unit), set_aside_by=by))
+        self.steps.append(replace(_step(Place(of, unit), code, op, amount, rule), set_aside_by=by))
 
     def overrules(self, code: str) -> bool:
         """Whether the game master overrules the next step of this code."""
@@ -166,18 +192,22 @@ class Sheet:
         return [key for key in self._overrules if key not in self._used]
 
 
-def _step(of: str, code: str, op: str, amount: Figure | Number, rule: str | None, unit: str) -> Step:
-    if isinstance(amount, Figure):
-        return Step(code, op, amount.amount, rule or amount.rule, amount.source, of, unit=unit)
-    return Step(code, op, amount, rule, None, of, unit=unit)
+def _step(place: Place, code: str, op: str, amount: Figure | Number, rule: str | None) -> Step:
+    source = amount.source if isinstance(amount, Figure) else None
+    cited = amount.rule if isinstance(amount, Figure) else None
+    number = amount.amount if isinstance(amount, Figure) else amount
+    return Step(code, op, number, rule or cited, source, place.of, unit=place.unit, item=place.item)
 
 
-def folded(steps: list[Step], of: str) -> Number | None:
-    """What the counting steps of a result come to; ``None`` where none of them counts."""
-    counting = [step for step in steps if step.of == of and step.set_aside_by is None and step.op != "against"]
+def folded(steps: Sequence[Step], of: str, item: int | None = None) -> Number | None:
+    """What the counting steps of a result come to, or of the ``item``-th number of one that is a list; ``None`` where none of
+    them counts."""
+    counting = [
+        step for step in steps if (step.of, step.item) == (of, item) and step.set_aside_by is None and step.op != "against"
+    ]
     if not counting:
         return None
     total: Number = 0
     for step in counting:
-        total = applied(total, step.op, step.amount)
+        total = applied(total, step.op, step.number)
     return total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -95,6 +95,14 @@ class Rulebook:
         """Tells two books apart: the content and every choice in force."""
         choices = json.dumps(to_json(dict(sorted(self._chosen.items()))), sort_keys=True)
         return hashlib.blake2b(f"{self._pages.documents['']}{choices}".encode(), digest_size=8).hexdigest()
+
+    def unusual(self) -> list[str]:
+        """The rulings in force that are not the book's own choice."""
+        return [key for key, choice in self._chosen.items() if choice != self.rulings[key].default]
+
+    def as_usual(self, keys: Iterable[str]) -> Rulebook:
+        """The same book with the usual choice for some rulings."""
+        return Rulebook(self.family, self._pages, {**self._chosen, **{key: self.rulings[key].default for key in keys}})
 
     def table(self, name: str) -> Table:
         """The table filed under ``name`` ("load.capacity"): a file's own, or one of several in a file."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.reckoning import Line
+from horspiste.basis.source import Number
 
 from .abilities import add_modifier, modifier_figure
 from .burden import Worn, dexterity_caps
@@ -52,16 +53,16 @@ def _by_grip(desk: Desk, line: Line, grip: str) -> None:
         line.round_down("rounded", "str.fraction_rounding")
 
 
-def _attack(desk: Desk, strength: int | None, dexterity: int | None, weapon: str) -> int:
+def _attack(desk: Desk, strength: int | None, dexterity: int | None, weapon: str) -> Number:
     line = desk.sheet.line("attack")
     if weapon == "melee":
         line.add("strength_modifier", modifier_figure(desk, strength), "ADV-ABIL-10")
-        return int(line.total)
+        return line.total
     line.add("dexterity_modifier", modifier_figure(desk, dexterity), "ADV-ABIL-20")
     penalty = modifier_figure(desk, strength).amount
     if weapon == "bow" and penalty < 0 and desk.book.ruled("bow.str_penalty", "attack_and_damage"):
         line.add("strength_modifier", penalty, "bow.str_penalty")
-    return int(line.total)
+    return line.total
 
 
 def armour_class(
@@ -99,7 +100,7 @@ def armour_class(
     return Answer(line.total, {"dex_bonus": counted})
 
 
-def _dexterity(desk: Desk, dexterity: int | None, worn: Worn, states: Sequence[str], reacts: bool | None) -> int:
+def _dexterity(desk: Desk, dexterity: int | None, worn: Worn, states: Sequence[str], reacts: bool | None) -> Number:
     line = desk.sheet.line("dex_bonus")
     add_modifier(desk, line, "dexterity_modifier", "dexterity", dexterity, states)
     for part in dexterity_caps(desk, worn):
@@ -110,7 +111,7 @@ def _dexterity(desk: Desk, dexterity: int | None, worn: Worn, states: Sequence[s
         else:
             line.at_most(part.code, part.figure)
     _unreacting(desk, line, states, reacts)
-    return int(line.total)
+    return line.total
 
 
 def _unreacting(desk: Desk, line: Line, states: Sequence[str], reacts: bool | None) -> None:

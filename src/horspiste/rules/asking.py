@@ -17,7 +17,7 @@ from horspiste.rulebook.book import Rulebook
 
 if TYPE_CHECKING:
     from horspiste.dice.odds import Odds
-    from horspiste.dice.protocol import Dice
+    from horspiste.dice.protocol import Dice, Thrown
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,11 @@ def ask(
             ``input.overrule`` for a step that never came.
     """
     question = book.question(name)
-    return answered(book, question, read_params(question.params, given, system), dice, overrules, spare)
+    values = read_params(question.params, given, system)
+    before = len(getattr(dice, "thrown", ()))
+    asked = answered(book, question, values, dice, overrules, spare)
+    steps = usual_readings(asked, getattr(dice, "thrown", ())[before:], overrules)
+    return replace(asked, steps=[*steps, *asked.steps]) if steps else asked
 
 
 def answered(
@@ -80,15 +84,40 @@ def answered(
     _check_sums(question, answer, sheet.steps)
     if answer.unit:
         question = replace(question, unit=answer.unit)
-    return Asked(question, book, values, answer.value, answer.also, answer.events, sheet.steps)
+    steps = [step for step in sheet.steps if _reached(step, answer)]
+    return Asked(question, book, values, answer.value, answer.also, answer.events, steps)
+
+
+def usual_readings(asked: Asked, thrown: Sequence[Thrown], overrules: Mapping[str, Overrule] | None) -> list[Step]:
+    """The rulings that changed an answer without a step of their own, as steps that set the usual reading aside."""
+    if not asked.book.unusual():
+        return []
+    from horspiste.dice.again import Again
+
+    from .usual import Seen, readings
+
+    def seen(told: Asked) -> Seen:
+        refusal = None if told.refusal is None else told.refusal.code
+        return Seen(told.value, told.also, [event.code for event in told.events], refusal)
+
+    def asked_of(book: Rulebook) -> Seen:
+        return seen(answered(book, asked.question, asked.given, Again(thrown), overrules, spare=True))
+
+    return readings(asked.book, asked.steps, seen(asked), asked_of)
 
 
 def _check_sums(question: Question, answer: Answer, steps: list[Step]) -> None:
     """A trace cannot lie: each result with counting steps is what they come to."""
     for of, value in [("value", answer.value), *answer.also.items()]:
-        total = folded(steps, of)
-        if total is not None and total != value:
-            raise AssertionError(f"{question.name}: the steps of {of} come to {total}, not {value}")
+        for item in {step.item for step in steps if step.of == of and _reached(step, answer)}:
+            total, wanted = folded(steps, of, item), value if item is None else value[item - 1]
+            if total is not None and total != wanted:
+                raise AssertionError(f"{question.name}: the steps of {of} come to {total}, not {wanted}")
+
+
+def _reached(step: Step, answer: Answer) -> bool:
+    """Whether the step's place in a list is there: what was got ready for rounds or hours that never came is not."""
+    return step.item is None or step.item <= len(answer.also.get(step.of, ()))
 
 
 def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> Odds[Any]:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
 from horspiste.basis.source import Number
-from horspiste.dice.protocol import Check, Dice
 from horspiste.rulebook.book import Rulebook
 
 from .members import each
@@ -24,22 +23,31 @@ class Course(NamedTuple):
     total: Number | None = None
 
 
-def notice_dc(desk: Desk, hours: int, travelled: int | None = None, helped: Help | None = None) -> Number:
+class Goal(NamedTuple):
+    """The result that a DC's steps count for, and its place (from 1) where that is a list."""
+
+    of: str = "dc"
+    item: int | None = None
+
+
+def notice_dc(
+    desk: Desk, hours: int, travelled: int | None = None, helped: Help | None = None, goal: Goal | None = None
+) -> Number:
     """The DC of noticing after ``hours`` completed hours of random movement, ``travelled`` hours into the day's travel.
 
     Source: OUT-LOST-14, OUT-D-08.
     """
     counted, rule = _counted(desk.book, hours, hours if travelled is None else travelled)
-    return _dc(desk, "notice", counted, rule, helped)
+    return _dc(desk, "notice", counted, rule, helped, goal or Goal())
 
 
-def course_dc(desk: Desk, hours: int, helped: Help | None = None) -> Number:
+def course_dc(desk: Desk, hours: int, helped: Help | None = None, goal: Goal | None = None) -> Number:
     """The DC of a new course after ``hours`` completed hours of random movement.
 
     Source: OUT-LOST-16, OUT-D-08.
     """
     counted, rule = _counted(desk.book, hours, hours)
-    return _dc(desk, "course", counted, rule, helped)
+    return _dc(desk, "course", counted, rule, helped, goal or Goal())
 
 
 def _counted(book: Rulebook, hours: int, travelled: int) -> tuple[int, str | None]:
@@ -50,13 +58,13 @@ def _counted(book: Rulebook, hours: int, travelled: int) -> tuple[int, str | Non
     return (travelled, key) if book.ruled(key, "all_travel_hours") else (hours, None)
 
 
-def _dc(desk: Desk, kind: str, counted: int, rule: str | None, helped: Help | None) -> Number:
-    line = desk.sheet.line("dc")
+def _dc(desk: Desk, kind: str, counted: int, rule: str | None, helped: Help | None, goal: Goal) -> Number:
+    line = desk.sheet.line(goal.of, item=goal.item)
     line.add(kind, desk.book.figure(f"wayfinding.figures.{kind}"))
     hour = desk.book.figure(f"wayfinding.figures.{kind}_hour")
     line.add("random_hours", hour._replace(amount=hour.amount * counted), rule)
     if helped and _reaches_all(desk.book) and desk.book.ruled("lost.navigation_modifier", "dc_modifier"):
-        situation(desk, desk.sheet.line("bonus"), line, helped)
+        situation(desk, line, line, helped)
     return line.total
 
 
@@ -64,13 +72,13 @@ def _reaches_all(book: Rulebook) -> bool:
     return book.ruled("lost.modifiers_apply_to", "all_lost_checks")
 
 
-def bonus_astray(desk: Desk, survival: int, helped: Help, improved: bool = False) -> Number:
-    """A member's whole bonus on noticing or on a new course.
+def bonus_astray(desk: Desk, survival: int, helped: Help, member: int, improved: bool = False) -> Number:
+    """The whole bonus of a member (from 1) on noticing or on a new course.
 
     Source: OUT-LOST-14, OUT-LOST-16, OUT-LOST-20, OUT-D-07.
     """
-    line = desk.sheet.line("bonus")
-    line.add("survival", survival)
+    line = desk.sheet.line("bonuses", item=member)
+    line.add("survival", survival, "OUT-LOST-14")
     if improved:
         line.add("improved", desk.book.figure("wayfinding.figures.improved"))
     if _reaches_all(desk.book):
@@ -78,24 +86,6 @@ def bonus_astray(desk: Desk, survival: int, helped: Help, improved: bool = False
             situation(desk, line, line, helped)
         knowledge(desk, line, helped)
     return line.total
-
-
-def notices(desk: Desk, dice: Dice, dc: Number, survival: int, helped: Help, who: str = "") -> Check:
-    """One member's attempt to notice that the party is lost.
-
-    Dice: d20, secret.
-    Source: OUT-LOST-14, OUT-D-07.
-    """
-    return dice.check(bonus_astray(desk, survival, helped), dc, "lost.notice", who, secret=True)
-
-
-def tries_course(desk: Desk, dice: Dice, dc: Number, survival: int, helped: Help, improved: bool = False, who: str = "") -> Check:
-    """One member's attempt to set a new course; who fails then believes :func:`random_bearing` (lost.course_bearing).
-
-    Dice: d20, secret.
-    Source: OUT-LOST-16, OUT-LOST-20.
-    """
-    return dice.check(bonus_astray(desk, survival, helped, improved), dc, "lost.course", who, secret=True)
 
 
 def helps(
@@ -133,12 +123,20 @@ def notice(
     """
     helped = helps(desk.book, len(survival), sight, tools, geography, local)
     if obvious:
-        return Answer(True, {"dc": None, "totals": [], "noticed": [True for _ in survival]}, [Event("lost.noticed")])
-    dc = notice_dc(desk, hours, travelled, helped[0])
-    rolled = [notices(desk, desk.dice, dc, *member) for member in zip(survival, helped, names(len(survival)), strict=True)]
+        everybody = [True for _ in survival]
+        return Answer(True, {"dc": None, "bonuses": [], "totals": [], "noticed": everybody}, [Event("lost.noticed")])
+    dc, bonuses = notice_dc(desk, hours, travelled, helped[0]), _bonuses(desk, survival, helped)
+    tries = zip(bonuses, names(len(survival)), strict=True)
+    rolled = [desk.dice.check(bonus, dc, "lost.notice", who, secret=True) for bonus, who in tries]
     noticed = [bool(member.passed) for member in rolled]
-    also = {"dc": dc, "totals": [member.total for member in rolled], "noticed": noticed}
+    also = {"dc": dc, "bonuses": bonuses, "totals": [member.total for member in rolled], "noticed": noticed}
     return Answer(any(noticed), also, [noticing(any(noticed))])
+
+
+def _bonuses(desk: Desk, survival: Sequence[int], helped: Sequence[Help], improved: bool = False) -> list[Number]:
+    """Each member's whole bonus."""
+    members = enumerate(zip(survival, helped, strict=True), 1)
+    return [bonus_astray(desk, bonus, help_, place, improved) for place, (bonus, help_) in members]
 
 
 def noticing(noticed: bool) -> Event:
@@ -173,15 +171,16 @@ def course(
         InputError: ``input.members`` for lists of another length than those who try.
     """
     helped = helps(desk.book, len(survival), sight, tools, geography, local)
+    dc, bonuses = None, []
     if shown:
-        found, dc = [Course(True, true_bearing) for _ in survival], None
+        found = [Course(True, true_bearing) for _ in survival]
     else:
-        dc = course_dc(desk, hours, helped[0])
-        tries = list(zip(survival, helped, names(len(survival)), strict=True))
-        found = set_courses(desk, desk.dice, dc, tries, true_bearing, improved)
+        dc, bonuses = course_dc(desk, hours, helped[0]), _bonuses(desk, survival, helped, improved)
+        found = _set_courses(desk, dc, list(zip(bonuses, names(len(survival)), strict=True)), true_bearing)
     totals = [each_course.total for each_course in found if each_course.total is not None]
     also = {
         "dc": dc,
+        "bonuses": bonuses,
         "totals": totals,
         "right": [each_course.right for each_course in found],
         "degrees": [degrees(desk.book, each_course.bearing) for each_course in found],
@@ -189,19 +188,17 @@ def course(
     return Answer([each_course.bearing for each_course in found], also, [settled(each_course) for each_course in found])
 
 
-def set_courses(
-    desk: Desk, dice: Dice, dc: Number, tries: Sequence[tuple[int, Help, str]], true_bearing: str, improved: bool = False
-) -> list[Course]:
-    """The new courses of members given as (Survival, circumstances, name).
+def _set_courses(desk: Desk, dc: Number, tries: Sequence[tuple[Number, str]], true_bearing: str) -> list[Course]:
+    """The new courses of members given as (whole bonus, name).
 
     Dice: d20 each in order, then a bearing for each who failed; all secret.
     Source: OUT-LOST-16, OUT-LOST-17, OUT-LOST-19.
     """
-    rolled = [(tries_course(desk, dice, dc, survival, helped, improved, who), who) for survival, helped, who in tries]
+    rolled = [(desk.dice.check(bonus, dc, "lost.course", who, secret=True), who) for bonus, who in tries]
     return [
         Course(True, true_bearing, check.total)
         if check.passed
-        else Course(False, random_bearing(desk.book, dice, true_bearing, "lost.course_bearing", who), check.total)
+        else Course(False, random_bearing(desk.book, desk.dice, true_bearing, "lost.course_bearing", who), check.total)
         for check, who in rolled
     ]
 

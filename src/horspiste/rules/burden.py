@@ -134,7 +134,7 @@ def _load_cell(desk: Desk, worn: Worn, column: str) -> Figure:
     return cell._replace(rule=worn.load_rule or ("load.overload" if row != worn.load else cell.rule))
 
 
-def max_dexterity(desk: Desk, worn: Worn) -> int | None:
+def max_dexterity(desk: Desk, worn: Worn) -> Number | None:
     """The greatest Dexterity bonus to armour class; None where nothing bounds it."""
     line = desk.sheet.line("max_dex")
     bounded = False
@@ -146,10 +146,10 @@ def max_dexterity(desk: Desk, worn: Worn) -> int | None:
         else:
             line.add(part.code, part.figure)
         bounded = bounded or not part.aside
-    return int(line.total) if bounded else None
+    return line.total if bounded else None
 
 
-def check_penalty(desk: Desk, worn: Worn) -> int:
+def check_penalty(desk: Desk, worn: Worn) -> Number:
     """The penalty to the checks that armour hinders: armour and shield add, then the worse of them and the load.
 
     Source: ADV-LOAD-08 to 10, ADV-LOAD-12.
@@ -170,7 +170,7 @@ def check_penalty(desk: Desk, worn: Worn) -> int:
         line.aside("load", "at_most", _load_cell(desk, worn, "check_penalty"), by=load_aside)
     elif worn.load != "light":
         line.at_most("load", _load_cell(desk, worn, "check_penalty"))
-    return int(line.total)
+    return line.total
 
 
 def _paces(desk: Desk, worn: Worn, base_speed: Number, speed: Number, fatigued: bool) -> dict[str, Number | None]:

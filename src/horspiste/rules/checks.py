@@ -93,7 +93,7 @@ def check(
     line.add("other", other)
     _hinder(desk, line, keyed, check_penalty, states)
     result = desk.sheet.line()
-    bonus = result.add("bonus", line.total)
+    bonus = result.add("bonus", line.total, "ADV-ABIL-04")
     passed: bool | None
     if take == "roll":
         natural = natural_extremes(desk.book, keyed.kind)
@@ -104,7 +104,7 @@ def check(
         passed = None if dc is None else total >= dc
     if (keyed.needs_score and score is None) or (keyed.blind == "fails" and "blind" in states):
         passed = False
-    return Answer(total, {"bonus": bonus, "margin": None if dc is None else total - dc}, _events(total, dc, passed))
+    return Answer(total, {"bonus": line.total, "margin": None if dc is None else total - dc}, _events(total, dc, passed))
 
 
 def _events(total: Number, dc: int | None, passed: bool | None) -> list[Event]:

@@ -42,10 +42,9 @@ def state(
     if left.total < 0:
         left.at_least("nothing_left", 0, "ADV-MARCH-05")
     tired = weariness(desk, taken=taken, left=left.total, rest=rest, again=again, mount=mount)
-    standing = strain(Tally(int(left.total)), hp)
-    if hp is not None:
-        desk.sheet.against("full_hp", hp, "ADV-MARCH-06", unit="hp")
-    also = {"fatigued": tired != FRESH, "may_run": may_run(tired) and standing is None}
+    full = None if hp is None else desk.sheet.against("full_hp", hp, "ADV-MARCH-06", unit="hp")
+    standing = strain(Tally(int(left.total)), None if full is None else int(full))
+    also = {"left": left.total, "fatigued": tired != FRESH, "may_run": may_run(tired) and standing is None}
     return Answer(standing or tired, {**also, **_scores(desk, tired, strength=strength, dexterity=dexterity)})
 
 

@@ -77,12 +77,40 @@ def move(
         raise Refused("move.unable")
     mover = _mover(desk, speed, darkvision, load, (standing_on, *squares))
     way = Way(_costs(desk, mover, squares), path is None)
-    standing = hamper.enter(Desk(desk.book, desk.dice, Sheet()), Sheet().line(), standing_on, darkvision)
+    standing = hamper.enter(_scratch(desk), Sheet().line(), standing_on, darkvision)
     _check_gait(desk, action, mover, way, standing)
-    went = _went(desk, mover, way, action)
+    single = None if mover.load == OVERLOADED else _single(desk, mover)
+    went = _dragged_along(desk, way, action) if single is None else _went(desk, mover, way, action, single)
     line = desk.sheet.line()
-    line.add("squares_entered", went.entered, "ADV-HAMP-04" if went.least else "ADV-HAMP-02")
-    return _answer(desk, mover, way, went, action, standing, int(line.total))
+    line.add("squares_entered", went.entered, _entered_rule(desk, mover, way, went))
+    allowance = None if single is None else single.total
+    return _answer(desk, mover, way, went._replace(entered=_whole(line.total)), action, standing, allowance)
+
+
+def _entered_rule(desk: Desk, mover: Mover, way: Way, went: Went) -> str:
+    """What lets so many squares be entered."""
+    if mover.load == OVERLOADED:
+        return "ADV-LIFT-03"
+    if not went.least:
+        return "ADV-HAMP-02"
+    printed = math.floor(_single(_scratch(desk), mover).total) < way.costs[0]
+    return "ADV-HAMP-04" if printed else "hampered.minimum_trigger"
+
+
+def _scratch(desk: Desk) -> Desk:
+    """A desk whose sheet nobody reads."""
+    return Desk(desk.book, desk.dice, Sheet())
+
+
+def _whole(squares: Number) -> int:
+    """Squares as the game master's word may have left them: whole, and not less than none.
+
+    Raises:
+        InputError: ``input.type`` for parts of a square.
+    """
+    if squares < 0 or squares != int(squares):
+        raise InputError("input.type", "squares_entered", kind="int", given=str(squares))
+    return int(squares)
 
 
 def _squares(ground: Square | None, path: tuple[Square, ...] | None) -> tuple[Square, ...]:
@@ -106,7 +134,8 @@ def _costs(desk: Desk, mover: Mover, squares: tuple[Square, ...]) -> tuple[Numbe
     for place, square in enumerate(squares, 1):
         if square not in known:
             try:
-                known[square] = hamper.enter(desk, desk.sheet.line("cost", "squares"), square, mover.darkvision, mover.slowed)
+                line = desk.sheet.line("costs", "squares", place)
+                known[square] = hamper.enter(desk, line, square, mover.darkvision, mover.slowed)
             except Refused as refused:
                 raise Refused(refused.refusal.code, **refused.refusal.figures, at=place) from None
     return tuple(known[square] for square in squares)
@@ -127,10 +156,7 @@ def _check_gait(desk: Desk, action: str, mover: Mover, way: Way, standing: Numbe
         raise Refused(REFUSALS[action])
 
 
-def _went(desk: Desk, mover: Mover, way: Way, action: str) -> Went:
-    if mover.load == OVERLOADED:
-        return _dragged_along(desk, way, action)
-    single = _single(desk, mover)
+def _went(desk: Desk, mover: Mover, way: Way, action: str, single: Line) -> Went:
     first = way.next_cost(0)
     if action == FULL_ROUND and first is not None and _opens_one_square(desk, single.total, first):
         return Went(int(desk.book.number("hamper.figures.least_squares")), first, 0, True)
@@ -192,11 +218,13 @@ def _walk(way: Way, allowance: Number, went: Went) -> Went:
     return Went(entered, spent, left)
 
 
-def _answer(desk: Desk, mover: Mover, way: Way, went: Went, action: str, standing: Number, entered: int) -> Answer:
+def _answer(desk: Desk, mover: Mover, way: Way, went: Went, action: str, standing: Number, allowance: Number | None) -> Answer:
+    entered = went.entered
     small_step = entered == 1 and not went.least and mover.load != OVERLOADED and way.costs[0] == standing == 1
     small_step = small_step and mover.speed > desk.book.number("movement.figures.square")
     also = {
         "costs": list(way.costs),
+        "allowance": allowance,
         "spent": went.spent,
         "left": went.left,
         "needs": _needs(desk, mover, way, entered),
@@ -214,5 +242,4 @@ def _needs(desk: Desk, mover: Mover, way: Way, entered: int) -> str | None:
         return None
     if mover.load == OVERLOADED:
         return None if cost > 1 and desk.book.ruled("load.overload_hampered", "cannot_move") else FULL_ROUND
-    scratch = Desk(desk.book, desk.dice, Sheet())
-    return MOVE if math.floor(_single(scratch, mover).total) >= cost else FULL_ROUND
+    return MOVE if math.floor(_single(_scratch(desk), mover).total) >= cost else FULL_ROUND

@@ -56,13 +56,15 @@ def damage(
     tolls = _tolls(desk.book, legs)
     struck = [toll for toll in tolls if toll.damage.amount]
     _check_may_hustle(desk.book, legs, 0 if fatigued else struck[0].at if struck else None)
+    distance, by_pace = _distance(desk, legs, speed, Going(land, trail))
     line = desk.sheet.line()
     for toll in struck:
         line.add("hour_of_hustling", toll.damage)
     also = {
         "by_hour": [toll.damage.amount for toll in tolls],
         "fatigued_from": struck[0].at if struck else None,
-        "distance": _distance(desk, legs, speed, Going(land, trail)),
+        "distance": distance,
+        "by_pace": by_pace,
         "day_hours": _day_hours(desk, legs),
     }
     return Answer(line.total, also, [Event("hustle.hurt", {"damage": toll.damage.amount, "hour": toll.at}) for toll in struck])
@@ -149,15 +151,19 @@ def _check_may_hustle(book: Rulebook, legs: Sequence[Leg], tired_from: Number | 
             raise Refused("hustle.fatigued", hour=tired_from)
 
 
-def _distance(desk: Desk, legs: Sequence[Leg], speed: Number, going: Going) -> Number:
+def _distance(desk: Desk, legs: Sequence[Leg], speed: Number, going: Going) -> tuple[Number, list[Number]]:
+    """The whole way, and that of each pace: walked, then hustled. [km]"""
+    hours = {pace: sum(leg.hours for leg in legs if PACES.get(leg.pace) == pace) for pace in (WALK, HUSTLE)}
+    gone = [pace for pace in hours if hours[pace]]
     total = desk.sheet.line("distance", "km")
-    for pace in (WALK, HUSTLE):
-        hours = sum(leg.hours for leg in legs if PACES.get(leg.pace) == pace)
-        if hours:
-            line = desk.sheet.line("stretch", "km")
-            hour_distance(desk, line, speed, pace, going)
-            total.add("stretch", line.multiply("hours", hours, "ADV-OVER-01"))
-    return total.total
+    by_pace: list[Number] = []
+    for place, pace in enumerate(gone, 1):
+        line = total if len(gone) == 1 else desk.sheet.line("by_pace", "km", place)
+        hour_distance(desk, line, speed, pace, going)
+        by_pace.append(line.multiply("hours", hours[pace], "ADV-OVER-01"))
+        if len(gone) > 1:
+            total.add(f"way_{pace}", line.total, "ADV-OVER-01")
+    return total.total, by_pace
 
 
 def _day_hours(desk: Desk, legs: Sequence[Leg]) -> Number:

@@ -15,6 +15,20 @@ SOURCES = "light.sources"
 AMBIENT = "ambient"
 
 
+class Lit(NamedTuple):
+    """How light it is at a place, what makes it so, and how far each source lights: brightly, and at all. [m]"""
+
+    level: str
+    by: str = AMBIENT
+    bright: Sequence[Number] = ()
+    dim: Sequence[Number] = ()
+
+    @property
+    def radii(self) -> dict[str, list[Number]]:
+        """The further results about the sources."""
+        return {"bright": list(self.bright), "dim": list(self.dim)}
+
+
 class Reach(NamedTuple):
     """How far a source lights for one observer. [m] ``bright`` is 0 for a source that only ever gives dim light."""
 
@@ -32,14 +46,23 @@ def source(desk: Desk, *, source: str, low_light: bool, fuel: Fraction, caster_l
     return Answer(lit.bright, {"dim": lit.dim, "shape": lit.shape, "minutes": minutes(desk, source, fuel, caster_level)})
 
 
-def reach(desk: Desk, source: str, low_light: bool = False, bright_of: str = "bright", dim_of: str = "dim") -> Reach:
+def reach(
+    desk: Desk,
+    source: str,
+    low_light: bool = False,
+    bright_of: str = "bright",
+    dim_of: str = "dim",
+    item: int | None = None,
+) -> Reach:
     """How far a source lights, for an observer with or without low-light vision, as the steps of two results. [m]
+
+    ``item``: the source's place, where the two results are lists.
 
     Source: ADV-LIGHT-11, ADV-LIGHT-15, ADV-LIGHT-16, ADV-TBL-10.
     """
     table = desk.book.table(SOURCES)
     shape = table.get(source, "shape")
-    bright, dim = desk.sheet.line(bright_of, "m"), desk.sheet.line(dim_of, "m")
+    bright, dim = desk.sheet.line(bright_of, "m", item), desk.sheet.line(dim_of, "m", item)
     bright.add("bright_light", table.cell(source, "bright"))
     dim.add("dim_light", table.cell(source, "dim"))
     if desk.book.ruled("light.dim_radius", "additional"):
@@ -69,9 +92,9 @@ def minutes(desk: Desk, source: str, fuel: Number, caster_level: int = 1) -> Num
     if table.has(source, "per_level"):
         by_level = table.number(source, "per_level") * caster_level
         if desk.book.ruled("light.spell_duration", "10min_per_level"):
-            line.at_least("caster_level", by_level)
+            line.at_least("caster_level", by_level, "GAP-18")
         else:
-            line.aside("caster_level", "at_least", by_level, "light.spell_duration")
+            line.aside("caster_level", "at_least", by_level, "light.spell_duration", "GAP-18")
     return line.total
 
 
@@ -83,22 +106,23 @@ def level(desk: Desk, *, sources: Sequence[Mapping[str, Any]], ambient: str, low
     Raises:
         InputError: ``input.choice`` for a level that the book does not know.
     """
-    light, by = brightest(desk, sources, ambient, low_light)
-    return Answer(light, {"by": by})
+    lit = brightest(desk, sources, ambient, low_light)
+    return Answer(lit.level, {"by": lit.by, **lit.radii})
 
 
-def brightest(desk: Desk, sources: Sequence[Mapping[str, Any]], ambient: str, low_light: bool) -> tuple[str, str]:
-    """The level of light at a place and the source that gives it. Sources are ``{source, distance, angle}`` [m, degrees].
+def brightest(desk: Desk, sources: Sequence[Mapping[str, Any]], ambient: str, low_light: bool) -> Lit:
+    """The level of light at a place, the source that gives it, and the reach of each source. Sources are ``{source, distance, angle}`` [m, degrees].
 
     Source: ADV-LIGHT-02, ADV-LIGHT-04, ADV-LIGHT-06; the best of several holds (DIS-LIGHT-11).
     """
     order = known_levels(desk.book, ambient, AMBIENT)
     best, by = ambient, AMBIENT
-    for lamp in sources:
-        given = _given(desk, lamp, ambient, low_light)
+    reaches = [reach(desk, lamp["source"], low_light, item=place) for place, lamp in enumerate(sources, 1)]
+    for lamp, lit in zip(sources, reaches, strict=True):
+        given = _given(desk, lamp, lit, ambient)
         if order.index(given) > order.index(best):
             best, by = given, lamp["source"]
-    return best, by
+    return Lit(best, by, [lit.bright for lit in reaches], [lit.dim for lit in reaches])
 
 
 def known_levels(book: Rulebook, level: str, where: str) -> list[str]:
@@ -113,11 +137,10 @@ def known_levels(book: Rulebook, level: str, where: str) -> list[str]:
     return order
 
 
-def _given(desk: Desk, lamp: Mapping[str, Any], ambient: str, low_light: bool) -> str:
+def _given(desk: Desk, lamp: Mapping[str, Any], lit: Reach, ambient: str) -> str:
     """The level that one source gives where it lights, at least the light around."""
-    book, distance = desk.book, lamp["distance"]
-    lit = reach(desk, lamp["source"], low_light)
-    desk.sheet.against("distance", distance, unit="m")
+    book = desk.book
+    distance = desk.sheet.against("distance", lamp["distance"], unit="m")
     levels = book.table("light.levels")
     named = book.ruling("light.levels")
     if lit.shape == "cone" and not _in_cone(desk, lamp["angle"]):
@@ -141,6 +164,5 @@ def _within(desk: Desk, code: str, distance: Number, radius: Number) -> bool:
 
 def _in_cone(desk: Desk, angle: Number) -> bool:
     half = desk.book.table("light.cones").cell(desk.book.ruling("light.cone_shape"), "half_angle")
-    off_aim = max(angle, -angle)
-    desk.sheet.against("off_aim", off_aim, unit="deg")
+    off_aim = desk.sheet.against("off_aim", max(angle, -angle), unit="deg")
     return off_aim <= desk.sheet.against("cone", half, unit="deg")

@@ -14,7 +14,7 @@ from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
 
 from . import astray, wayfinding
-from .astray import Course
+from .astray import Course, Goal
 from .wayfinding import Bearing, Due, Help
 
 ON_COURSE, LOST, WRONG_COURSE = "on_course", "lost", "wrong_course"
@@ -64,6 +64,10 @@ class Log:
         """The leader rolled a lost check."""
         self.checks += 1
         self.events.append(Event("lost.pass" if kept else "lost.fail", secret=True))
+
+    def next_noticing(self) -> int:
+        """The place of the next noticing among those of the march."""
+        return len(self.notice_dcs) + 1
 
     def tried(self, notice_dc: Number, course_dc: Number, noticed: bool) -> None:
         """The party rolled to notice."""
@@ -128,13 +132,13 @@ class March:
         return now._replace(random=now.random + part.length, spell=now.spell + whole, astray=whole)
 
     def _notice(self, now: Wandering, part: Part, dice: Dice, note: Log) -> Wandering:
-        notice_dc, course_dc = self._dcs_of(now.spell, part.travelled)
+        notice_dc, course_dc = self._dcs_of(now.spell, part.travelled, note.next_noticing())
         rolled = [dice.check(member.bonus, notice_dc, "lost.notice", member.who, secret=True).passed for member in self.members]
         note.tried(notice_dc, course_dc, any(rolled))
         return now._replace(astray=False, noticed=any(rolled))
 
     def _course(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
-        _, dc = self._dcs_of(now.spell, None)
+        dc = astray.course_dc(Desk(self.desk.book, dice), now.spell, self.helped)
         tries = [(number, self.members[number - 1]) for number in self.course_by]
         rolled = [(number, dice.check(who.bonus, dc, "lost.course", who.who, secret=True).passed) for number, who in tries]
         note.turned([Course(bool(right), self.true_bearing) for _, right in rolled])
@@ -146,11 +150,12 @@ class March:
         note.drawn(wayfinding.random_bearing(self.desk.book, dice, self.true_bearing, "lost.course_bearing", who))
         return now._replace(mistaken=now.mistaken[1:])
 
-    def _dcs_of(self, spell: int, travelled: int | None) -> tuple[Number, Number]:
-        """The DCs of noticing and of a new course, reckoned once each."""
+    def _dcs_of(self, spell: int, travelled: int | None, place: int) -> tuple[Number, Number]:
+        """The DCs of noticing and of a new course, reckoned once each; the first time they stand at ``place`` of their lists."""
         if (spell, travelled) not in self._dcs:
-            notice_dc = astray.notice_dc(self.desk, spell, travelled, self.helped)
-            self._dcs[spell, travelled] = notice_dc, astray.course_dc(self.desk, spell, self.helped)
+            notice_dc = astray.notice_dc(self.desk, spell, travelled, self.helped, Goal("notice_dcs", place))
+            course_dc = astray.course_dc(self.desk, spell, self.helped, Goal("course_dcs", place))
+            self._dcs[spell, travelled] = notice_dc, course_dc
         return self._dcs[spell, travelled]
 
 
@@ -184,11 +189,20 @@ def journey(
     helped = Help(tools, wayfinding.is_poor(desk.book, sight), geography, local)
     due = wayfinding.due(desk, lands, track, helped)
     keeping = wayfinding.keeping_bonus(desk, due, survival[0]) if due is not None else 0
-    march, log = March(desk, due, keeping, _marchers(desk, survival, helped), helped, course_by, true_bearing), Log()
+    marchers = _marchers(desk, survival, helped)
+    march, log = March(desk, due, keeping, marchers, helped, course_by, true_bearing), Log()
     end = desk.dice.through(march.part, Wandering(), _parts(desk, time, len(course_by)), log)
     value = desk.sheet.line()
     value.add("random_hours", end.random, "OUT-LOST-13")
-    also = {"checks": log.checks, "notice_dcs": log.notice_dcs, "course_dcs": log.course_dcs, "state": end.state}
+    check = {"dc": None, "modifier": None, "bonus": None} if due is None else {**due._asdict(), "bonus": keeping}
+    also = {
+        **check,
+        "checks": log.checks,
+        "bonuses": [member.bonus for member in marchers],
+        "notice_dcs": log.notice_dcs,
+        "course_dcs": log.course_dcs,
+        "state": end.state,
+    }
     return Answer(value.total, also, log.events)
 
 
@@ -196,8 +210,8 @@ def _marchers(desk: Desk, survival: Sequence[int], helped: Help) -> list[Marcher
     """The members; only the leader's ranks of Knowledge are known."""
     others = helped._replace(geography=0, local=0)
     return [
-        Marcher(astray.bonus_astray(desk, bonus, others if place else helped), who)
-        for place, (bonus, who) in enumerate(zip(survival, astray.names(len(survival)), strict=True))
+        Marcher(astray.bonus_astray(desk, bonus, helped if place == 1 else others, place), who)
+        for place, (bonus, who) in enumerate(zip(survival, astray.names(len(survival)), strict=True), 1)
     ]
 
 

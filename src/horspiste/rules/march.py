@@ -94,10 +94,17 @@ def hour_of_march(desk: Desk, line: Line, number: int, bonus: Number, body: Body
     book = desk.book
     line.add("base_dc", book.figure("march.figures.base_dc"))
     counted = number - 1 if book.ruled("march.first_hour", "free") else number
-    step = book.ruling_figure("march.dc_step")
-    line.add("extra_hours", step._replace(amount=counted * step.amount))
+    line.add("extra_hours", counted * book.ruling_figure("march.dc_step").amount, _step_rule(book))
     natural = book.ruled("check.natural_extremes", "auto")
     return MarchHour(number, line.total, bonus, damage_dice(book), body, natural, who)
+
+
+def _step_rule(book: Rulebook) -> str:
+    """What makes the DC grow as it does: the printed rule, or one of the two rulings that bend it."""
+    if book.ruled("march.first_hour", "free"):
+        return "march.first_hour"
+    usual = book.ruling("march.dc_step") == book.rulings["march.dc_step"].default
+    return "ADV-MARCH-02" if usual else "march.dc_step"
 
 
 def damage_dice(book: Rulebook) -> str:
@@ -124,12 +131,14 @@ def forced(
         Refused: ``pace.no_row``.
         InputError: ``table.outside`` for a Constitution that has no modifier.
     """
-    extra = _extra_hours(desk, con, hours, bonus, hp)
+    checked = None if con is None or not checks_due(desk.book, hours) else check_bonus(desk, con, bonus)
+    extra = [] if checked is None else _extra_hours(desk, hours, checked, hp)
     log = MarchLog()
     march = desk.dice.through(march_hour, March(), extra, log)
     line = desk.sheet.line()
     _add_damage(desk, line, march, log)
     also = {
+        "bonus": checked,
         "dcs": log.dcs,
         "totals": log.totals,
         "fatigued_from": _fatigued_from(desk.book, log),
@@ -139,12 +148,9 @@ def forced(
     return Answer(line.total, also, log.events)
 
 
-def _extra_hours(desk: Desk, con: int | None, hours: Number, bonus: int, hp: int | None) -> list[MarchHour]:
-    due = checks_due(desk.book, hours)
-    if con is None or not due:
-        return []
-    total, body = check_bonus(desk, con, bonus), body_of(desk.book, hp)
-    return [hour_of_march(desk, desk.sheet.line("dc"), number, total, body) for number in range(1, due + 1)]
+def _extra_hours(desk: Desk, hours: Number, bonus: Number, hp: int | None) -> list[MarchHour]:
+    body, due = body_of(desk.book, hp), checks_due(desk.book, hours)
+    return [hour_of_march(desk, desk.sheet.line("dcs", item=number), number, bonus, body) for number in range(1, due + 1)]
 
 
 def _add_damage(desk: Desk, line: Line, march: March, log: MarchLog) -> None:

@@ -45,7 +45,7 @@ def hour_rate(desk: Desk, line: Line, speed: Number) -> Number:
 
     Source: ADV-MOVE-03, ADV-MOVE-08, ADV-TBL-05.
     """
-    metres = desk.sheet.against("speed", speed, unit="m")
+    metres = line.against("speed", speed, unit="m")
     rate = desk.book.table("movement.hour_rates").cell(desk.book.ruling("move.hour_rate"), "value")
     return line.add("walk_an_hour", rate._replace(amount=metres * rate.amount))
 

@@ -136,8 +136,13 @@ def day(
         raise InputError("input.missing", "stretches", kind="list")
     worst = _worst(desk.book, legs)
     line = desk.sheet.line()
-    by_stretch = [_leg(desk, line, speed, pace, leg, worst, ground, len(legs) == 1) for leg in legs]
+    by_stretch = [_leg(desk, line, speed, pace, leg, worst, ground, _item(legs, place)) for place, leg in enumerate(legs, 1)]
     return Answer(line.total, {"by_stretch": by_stretch})
+
+
+def _item(legs: Sequence[Stretch], place: int) -> int | None:
+    """The place of a stretch among several; none for the only one of a day."""
+    return place if len(legs) > 1 else None
 
 
 def _stretch(leg: Mapping[str, Any]) -> Stretch:
@@ -153,17 +158,24 @@ def _worst(book: Rulebook, legs: Sequence[Stretch]) -> Figure | None:
 
 
 def _leg(
-    desk: Desk, total: Line, speed: Number, pace: str, leg: Stretch, worst: Figure | None, ground: tuple[str, ...], alone: bool
+    desk: Desk,
+    total: Line,
+    speed: Number,
+    pace: str,
+    leg: Stretch,
+    worst: Figure | None,
+    ground: tuple[str, ...],
+    item: int | None,
 ) -> Number:
-    """One stretch, added to the day; the only one of a day is the day."""
-    line = total if alone else desk.sheet.line("stretch", "km")
+    """One stretch, added to the day; the only one of a day (no ``item``) is the day."""
+    line = total if item is None else desk.sheet.line("by_stretch", "km", item)
     hour_rate(desk, line, speed)
     at_pace(desk, line, PACES[pace])
     over_land(desk, line, worst or land_factor(desk.book, leg.going), walks=pace == "walk")
     _over_ground(desk, line, ground)
     line.multiply("hours", leg.hours, "ADV-OVER-01")
-    if not alone:
-        total.add("stretch", line.total)
+    if item is not None:
+        total.add("stretch", line.total, "ADV-OVER-02")
     return line.total
 
 

@@ -67,12 +67,14 @@ def run(
     asked = rounds if most is None else min(rounds, most)
     free = asked if con is None else min(asked, _free_rounds(desk, con, scale))
     log = RunLog()
-    ran = desk.dice.through(run_round, Ran(free), _checked_rounds(desk, con, bonus, asked - free), log)
+    checked = None if con is None or asked <= free else check_bonus(desk, con, bonus)
+    rounds_checked = [] if checked is None else _checked_rounds(desk, checked, asked - free)
+    ran = desk.dice.through(run_round, Ran(free), rounds_checked, log)
     line = desk.sheet.line()
     line.add("free_rounds", free, _free_rule(desk.book, con, scale))
-    line.add("checked_rounds", ran.rounds - free, "run.low_con")
+    line.add("checked_rounds", ran.rounds - free, "GAP-11")
     due = most is not None and line.total >= most
-    return _answer(desk, line.total, speed * _factor(desk, multiplier), due, ran.ended, log)
+    return _answer(desk, line.total, speed * _factor(desk, multiplier), due, ran.ended, log, checked)
 
 
 def run_round(ran: Ran, choice: RunRound, dice: Dice, log: RunLog) -> Ran:
@@ -117,20 +119,26 @@ def _free_rounds(desk: Desk, con: int, scale: str) -> int:
 
 def _free_rule(book: Rulebook, con: int | None, scale: str) -> str:
     """What gives the free rounds: the minute's rule, or one of the two rulings that put Constitution rounds in its place."""
+    if scale == "combat":
+        return "GAP-11"
     if not _by_minutes(book, scale):
         return "run.con9_vs_rounds"
     weak = con is not None and con < book.number("movement.figures.free_run_con")
-    return "run.low_con" if weak else "ADV-LOCAL-03"
+    longer = not weak and book.ruling("run.max_minutes") != book.rulings["run.max_minutes"].default
+    return "run.low_con" if weak else "run.max_minutes" if longer else "ADV-LOCAL-03"
 
 
-def _checked_rounds(desk: Desk, con: int | None, bonus: int, count: int) -> list[RunRound]:
-    if con is None or count <= 0:
-        return []
-    book = desk.book
-    natural = book.ruled("check.natural_extremes", "auto")
-    total = check_bonus(desk, con, bonus)
-    dc, step = book.number("movement.figures.run_dc"), book.number("movement.figures.run_dc_step")
-    return [RunRound(dc + step * earlier, total, natural) for earlier in range(count)]
+def _checked_rounds(desk: Desk, bonus: Number, count: int) -> list[RunRound]:
+    natural = desk.book.ruled("check.natural_extremes", "auto")
+    return [RunRound(_dc(desk, earlier), bonus, natural) for earlier in range(count)]
+
+
+def _dc(desk: Desk, earlier: int) -> Number:
+    """The DC of a round's check after so many earlier ones."""
+    line = desk.sheet.line("dcs", item=earlier + 1)
+    line.add("base_dc", desk.book.figure("movement.figures.run_dc"))
+    step = desk.book.figure("movement.figures.run_dc_step")
+    return line.add("earlier_checks", step._replace(amount=step.amount * earlier))
 
 
 def check_bonus(desk: Desk, con: int, bonus: int) -> Number:
@@ -144,10 +152,11 @@ def _factor(desk: Desk, multiplier: str) -> Number:
     return desk.book.table("movement.paces").number(f"run_x{multiplier}", "factor")
 
 
-def _answer(desk: Desk, rounds: Number, metres: Number, due: bool, failed: bool, log: RunLog) -> Answer:
+def _answer(desk: Desk, rounds: Number, metres: Number, due: bool, failed: bool, log: RunLog, bonus: Number | None) -> Answer:
     way = desk.sheet.line("distance", "m")
     way.add("run_a_round", metres, "ADV-TBL-05")
     way.multiply("rounds_run", rounds)
     rest = desk.book.number("movement.figures.rest") if due or failed else 0
     events = [*log.events, *([Event("move.rest_due")] if due else [])]
-    return Answer(rounds, {"distance": way.total, "rest": rest, "dcs": log.dcs, "totals": log.totals}, events)
+    also = {"distance": way.total, "rest": rest, "bonus": bonus, "dcs": log.dcs, "totals": log.totals}
+    return Answer(rounds, also, events)

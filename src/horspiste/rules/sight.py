@@ -12,7 +12,7 @@ from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Figure, Number
 from horspiste.rulebook.book import Rulebook
 
-from .light import brightest, known_levels
+from .light import AMBIENT, Lit, brightest, known_levels
 
 OPEN, CONCEALED, UNSEEN = "none", "concealment", "total"
 # Columns of weather.weather: Perception by sight, by hearing, ranged attacks, concealment in such weather.
@@ -47,17 +47,18 @@ def obscured(
     Raises:
         InputError: ``input.choice`` for a level of light that the book does not know.
     """
-    level = _level(desk, light, sources, ambient, low_light)
-    hidden = concealment(desk, level, sees_in_dark(desk, distance, darkvision))
-    also = {"light": level, "miss_chance": miss_chance(desk, hidden, "miss_chance"), "blind": hidden == UNSEEN}
+    lit = _lit(desk, light, sources, ambient, low_light)
+    hidden = concealment(desk, lit.level, sees_in_dark(desk, distance, darkvision))
+    chance = miss_chance(desk, hidden, "miss_chance")
+    also = {"light": lit.level, "miss_chance": chance, "blind": hidden == UNSEEN, **lit.radii}
     return Answer(hidden, also)
 
 
-def _level(desk: Desk, light: str | None, sources: Sequence[Mapping[str, Any]], ambient: str, low_light: bool) -> str:
+def _lit(desk: Desk, light: str | None, sources: Sequence[Mapping[str, Any]], ambient: str, low_light: bool) -> Lit:
     if light is None:
-        return brightest(desk, sources, ambient, low_light)[0]
+        return brightest(desk, sources, ambient, low_light)
     known_levels(desk.book, light, "light")
-    return light
+    return Lit(light)
 
 
 def sees_in_dark(desk: Desk, distance: Number, darkvision: Number) -> bool:
@@ -67,7 +68,7 @@ def sees_in_dark(desk: Desk, distance: Number, darkvision: Number) -> bool:
     """
     if not darkvision:
         return False
-    desk.sheet.against("distance", distance, unit="m")
+    distance = desk.sheet.against("distance", distance, unit="m")
     bound = desk.sheet.against("darkvision", darkvision, "ADV-LIGHT-12", unit="m")
     return distance < bound or (distance == bound and desk.book.ruled("light.darkvision_edge", "inclusive"))
 
@@ -111,12 +112,19 @@ def can_hide(
     Raises:
         InputError: ``input.choice`` for a level of light that the book does not know.
     """
-    level = _level(desk, light, sources, ambient, low_light)
     if cover or invisible:
-        return Answer(True)
-    desk.sheet.against("distance", distance, unit="m")
-    watched = bool(darkvision) and distance <= desk.sheet.against("darkvision", darkvision, "ADV-LIGHT-13", unit="m")
-    return Answer(level in ("dim", "dark") and not watched)
+        _lit(Desk(desk.book, desk.dice), light, sources, ambient, low_light)
+        return Answer(True, Lit(AMBIENT).radii)
+    lit = _lit(desk, light, sources, ambient, low_light)
+    return Answer(lit.level in ("dim", "dark") and not _watched(desk, distance, darkvision), lit.radii)
+
+
+def _watched(desk: Desk, distance: Number, darkvision: Number) -> bool:
+    """Whether a watcher's darkvision leaves no place to hide. [m]"""
+    if not darkvision:
+        return False
+    distance = desk.sheet.against("distance", distance, unit="m")
+    return distance <= desk.sheet.against("darkvision", darkvision, "ADV-LIGHT-13", unit="m")
 
 
 def miss(desk: Desk, *, obscured: str) -> Answer:

@@ -50,9 +50,10 @@ def bonus(desk: Desk, *, caster: str, score: int | None, level: int, reaches: in
     modifier = desk.sheet.against("modifier", modifier_figure(desk, score))
     spells = _bonus_spells(desk, modifier, level)
     if level > reaches and spells:
-        line.aside("bonus_spells", "add", spells, by="ADV-CAST-04", rule="cast.bonus_spells")
+        line.aside("bonus_spells", "add", spells, by="ADV-CAST-04", rule="GAP-01")
         return Answer(0, {"withheld": spells}, [Event("spells.withheld", {"level": level, "spells": spells})])
-    return Answer(line.add("bonus_spells", spells, "cast.bonus_spells"), {"withheld": 0})
+    rule = "cast.bonus_spells" if desk.book.ruled("cast.bonus_spells", "none") else "GAP-01"
+    return Answer(line.add("bonus_spells", spells, rule), {"withheld": 0})
 
 
 def _bonus_spells(desk: Desk, modifier: Number, level: int) -> Number:

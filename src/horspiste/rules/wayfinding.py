@@ -12,7 +12,7 @@ from horspiste.basis.event import Event
 from horspiste.basis.reckoning import Line
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Figure, Number
-from horspiste.dice.protocol import Check, Dice
+from horspiste.dice.protocol import Dice
 from horspiste.rulebook.book import Rulebook
 
 from . import lands as countries
@@ -151,19 +151,11 @@ def check(
     found = due(desk, lands, track, Help(tools, is_poor(desk.book, sight), geography, local))
     if found is None:
         raise Refused("lost.not_due")
-    rolled = keep_way(desk, desk.dice, found, survival, aids)
-    also = {"total": rolled.total, "dc": found.dc, "modifier": found.modifier}
+    bonus = keeping_bonus(desk, found, survival, aids)
+    rolled = desk.dice.check(bonus, found.dc, "lost.check", secret=True)
+    also = {"total": rolled.total, "dc": found.dc, "bonus": bonus, "modifier": found.modifier}
     event = Event("lost.pass" if rolled.passed else "lost.fail", {"total": rolled.total, "dc": found.dc}, secret=True)
     return Answer("kept" if rolled.passed else "lost", also, [event])
-
-
-def keep_way(desk: Desk, dice: Dice, found: Due, survival: int, aids: int = 0, who: str = "") -> Check:
-    """Roll a lost check that is due, with the leader's Survival and helpers who succeeded.
-
-    Dice: d20, secret.
-    Source: OUT-LOST-06, OUT-G-28.
-    """
-    return dice.check(keeping_bonus(desk, found, survival, aids), found.dc, "lost.check", who, secret=True)
 
 
 def keeping_bonus(desk: Desk, found: Due, survival: int, aids: int = 0) -> Number:
@@ -173,7 +165,7 @@ def keeping_bonus(desk: Desk, found: Due, survival: int, aids: int = 0) -> Numbe
     """
     bonus = desk.sheet.line("bonus")
     bonus.add("survival", survival, "OUT-LOST-06")
-    bonus.add("circumstances", found.modifier)
+    bonus.add("circumstances", found.modifier, "OUT-LOST-07")
     if aids:
         figure = desk.book.figure("wayfinding.figures.aid")
         bonus.add("aid", figure._replace(amount=figure.amount * aids))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from horspiste.rules.asking import Asked
 
 SCHEMA = 1
+USUAL = "usual_reading"
 _AMOUNT_COLUMN, _REASON_COLUMN = 8, 44
 
 
@@ -64,6 +65,7 @@ def step_document(step: Step, book: Rulebook) -> dict[str, Any]:
         "rule": step.rule,
         "source": None if source is None else {"document": source.document, "chapter": source.chapter},
         "set_aside_by": step.set_aside_by,
+        **({} if step.item is None else {"item": step.item}),
         **({"reason": step.figures["reason"]} if "reason" in step.figures else {}),
     }
 
@@ -92,7 +94,7 @@ def odds_document(book: Rulebook, question: Question, odds: Odds[Any], tongue: T
         rolls=[],
         events=[],
         refusal=None,
-        text="\n".join(odds_lines(question, odds, tongue)),
+        text="\n".join(odds_lines(question, odds, tongue.of(book.family))),
         **odds_fields(odds),
     )
 
@@ -100,6 +102,7 @@ def odds_document(book: Rulebook, question: Question, odds: Odds[Any], tongue: T
 def odds_lines(question: Question, odds: Odds[Any], tongue: Tongue) -> list[str]:
     """The odds for reading: each outcome with its chance, and the mean where outcomes are numbers."""
     title = tongue.entry("questions", question.name).get("title", question.name)
+    tongue = tongue.about(question.name)
     if odds.exact:
         how = tongue.word("answers", "odds_exact")
     else:
@@ -142,7 +145,9 @@ def odds_fields(odds: Odds[Any]) -> dict[str, Any]:
 
 def answer_lines(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> list[str]:
     """An answer for reading: the title with the value, the steps, the further results, the dice, what happened."""
+    tongue = tongue.of(asked.book.family)
     title = tongue.entry("questions", asked.question.name).get("title", asked.question.name)
+    tongue = tongue.about(asked.question.name)
     if asked.refusal is not None:
         why = tongue.word("refusals", asked.refusal.code, **asked.refusal.figures)
         return [title, tongue.word("answers", "refused", why=why)]
@@ -153,9 +158,20 @@ def answer_lines(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> list
     for name, result in asked.also.items():
         shown = tongue.any(result, units.get(name, ""))
         lines.append(tongue.word("answers", "title", title=tongue.word("results", name), value=shown))
-        lines += step_lines([step for step in asked.steps if step.of == name], units, tongue)
+        lines += _lines_of([step for step in asked.steps if step.of == name], result, units, tongue)
     lines += [roll_line(roll, tongue) for roll in thrown]
     lines += [tongue.word("events", event.code, **event.figures) for event in asked.events]
+    return lines
+
+
+def _lines_of(steps: Sequence[Step], result: Any, units: Mapping[str, str], tongue: Tongue) -> list[str]:
+    """The steps of a further result; those of a list's numbers apart, each under the number that they come to."""
+    items = sorted({step.item for step in steps if step.item is not None})
+    lines = step_lines([step for step in steps if step.item is None], units, tongue)
+    for item in items:
+        if len(items) > 1:
+            lines.append(f"  {item}. {tongue.any(result[item - 1], units.get(steps[0].of, ''))}")
+        lines += step_lines([step for step in steps if step.item == item], units, tongue)
     return lines
 
 
@@ -178,18 +194,32 @@ def _amount_and_reason(step: Step, unit: str, tongue: Tongue) -> tuple[str, str]
     amount = "=" if step.op == "round" else tongue.word("ops", step.op, amount=shown)
     reason = tongue.word("steps", step.code)
     if step.set_aside_by:
-        why = tongue.word("answers", "set_aside", by=aside_reason(step.set_aside_by, tongue))
-        return ".", f"{reason} ({amount}) — {why}"
+        choice = str(step.figures["reason"]) if step.code == USUAL else None
+        why = tongue.word("answers", "set_aside", by=aside_reason(step.set_aside_by, tongue, choice))
+        what = reason if step.amount is None else f"{reason} ({amount})"
+        return ".", f"{what} — {why}"
     if "reason" in step.figures:
         reason += " — " + tongue.word("answers", "overruled", **step.figures)
     return amount, reason
 
 
-def aside_reason(by: str, tongue: Tongue) -> str:
-    """What set a step aside, in words: the game master, a condition, or a rule or ruling by its name."""
+def aside_reason(by: str, tongue: Tongue, choice: str | None = None) -> str:
+    """What set a step aside, in words: the game master, a condition, or a rule or ruling by its name.
+
+    ``choice``: what was chosen of the ruling ``by``, where that is the reason.
+    """
+    if choice is not None:
+        return ruling_words(by, choice, tongue)
     if tongue.has("asides", by):
         return tongue.word("asides", by)
     return tongue.word("answers", by) if tongue.has("answers", by) else by
+
+
+def ruling_words(key: str, choice: str, tongue: Tongue) -> str:
+    """A ruling and what was chosen of it, in words."""
+    words = tongue.entry("rulings", key)
+    chosen = words.get("choices", {}).get(choice, choice)
+    return tongue.word("answers", "title", title=words.get("title", key), value=chosen)
 
 
 def error_document(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
+from copy import copy
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,8 @@ _MARKS = {"fr": ",", "en": "."}
 _GROUPED_FROM = 1000
 # Babel rounds to its own pattern on the way and needs room for it.
 _SPARE_DIGITS = 32
+# Between a family and a key, for words that one book has of its own.
+_OF_A_BOOK = ":"
 _HERE = Path(__file__).resolve().parent
 
 
@@ -27,25 +30,44 @@ class Verbatim(str):
 
 
 class Tongue:
-    """One language and one system of units, as a user chose them."""
+    """One language and one system of units, as a user chose them; ``family``: the book spoken of, where words differ by book."""
 
-    def __init__(self, language: str, system: str = "metric") -> None:
+    def __init__(self, language: str, system: str = "metric", family: str = "") -> None:
         self.language = language
         self.system = system
+        self.family = family
         self._words = _words(language)
+
+    def of(self, family: str) -> Tongue:
+        """The same tongue speaking of one family's book: a word under "family:key" comes before the one under "key"."""
+        return self if family == self.family else Tongue(self.language, self.system, family)
+
+    def _found(self, section: str, key: str) -> Any:
+        words = self._words.get(section, {})
+        own = words.get(self.family + _OF_A_BOOK + key)
+        return words.get(key) if own is None else own
 
     def has(self, section: str, key: str) -> bool:
         """Whether the language has a word under that key."""
-        return key in self._words.get(section, {})
+        return self._found(section, key) is not None
 
     def keys(self, section: str) -> list[str]:
-        """Every key of a section."""
-        return list(self._words.get(section, {}))
+        """Every key of a section that holds for all books."""
+        return [key for key in self._words.get(section, {}) if _OF_A_BOOK not in key]
 
     def entry(self, section: str, key: str) -> Mapping[str, Any]:
         """All that is said of one thing (a question's title and use, an error's message and hint)."""
-        found = self._words.get(section, {}).get(key, {})
+        found = self._found(section, key)
         return found if isinstance(found, Mapping) else {}
+
+    def about(self, question: str) -> Tongue:
+        """The language as one question speaks it: what it says of its own results, words and steps wins over the usual words."""
+        own = {section: words for section, words in self.entry("questions", question).items() if isinstance(words, Mapping)}
+        if not own:
+            return self
+        other = copy(self)
+        other._words = {**self._words, **{name: {**self._words.get(name, {}), **words} for name, words in own.items()}}
+        return other
 
     def fill(self, text: str, **figures: Any) -> str:
         """A text with its braces filled, set as the language sets type."""
@@ -53,7 +75,7 @@ class Tongue:
 
     def word(self, section: str, key: str, **figures: Any) -> str:
         """The word under a key, its braces filled; a missing one shows its key, which the house tests forbid."""
-        text = self._words.get(section, {}).get(key)
+        text = self._found(section, key)
         if text is None:
             return key
         if isinstance(text, Mapping):
