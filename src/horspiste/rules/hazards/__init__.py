@@ -1,0 +1,1 @@
+"""Hazards of the wild: each file reads from top to bottom in the order of play."""
