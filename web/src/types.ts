@@ -328,4 +328,19 @@ export interface Question {
   rules: string[];
   throws?: boolean;
   params: Param[];
+  /** Its words in the other language, to be found by. */
+  other?: string;
+}
+
+export interface Ruling {
+  key: string;
+  default: string | number;
+  choices: (string | number)[];
+  title: string;
+  labels: Record<string, string>;
+}
+
+export interface Questions {
+  questions: Question[];
+  rulings: Ruling[];
 }

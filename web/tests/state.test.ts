@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { mergeHours } from "../src/state/table";
 import { lowerScreen } from "../src/state/view";
-import { found, valuesOf } from "../src/view/rules";
+import { found } from "../src/view/rules";
+import { valuesOf } from "../src/view/rulesform";
 import type { View } from "../src/state/model";
 import type { GameState, LogHour, Question, Region } from "../src/types";
 
@@ -29,6 +30,7 @@ test("questions are found by words without accents and by rule", () => {
   expect(found([question], "foret cap", "d20")).toHaveLength(1);
   expect(found([question], "out-lost-06", "d20")).toHaveLength(1);
   expect(found([question], "forêt", "fifth")).toHaveLength(0);
+  expect(found([{ ...question, other: "Keeping the way" }], "keeping", "d20")).toHaveLength(1);
 });
 
 test("a form sends what was written and nothing else", () => {

@@ -40,12 +40,12 @@ export function formatHours(hours: Exact, lang: Lang): string {
   return join(hours, "h", lang, 1);
 }
 
-/** A value of a question in its unit; units that are words of the game stay as the server wrote them. */
-export function formatQuantity(value: unknown, unit: string | null, units: Units, lang: Lang): string {
+/** A value of a question in its unit; `word` says a word of the game, and units that are such words stay as the server wrote them. */
+export function formatQuantity(value: unknown, unit: string | null, units: Units, lang: Lang, word = (code: string): string => code.replaceAll("_", " ")): string {
   if (typeof value === "boolean") return lang === "fr" ? (value ? "oui" : "non") : value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map((item) => formatQuantity(item, unit, units, lang)).join(", ");
+  if (Array.isArray(value)) return value.map((item) => formatQuantity(item, unit, units, lang, word)).join(", ");
   if (value === null || value === undefined) return lang === "fr" ? "aucun" : "none";
-  if (typeof value !== "number" && !(typeof value === "string" && /^-?\d+(\.\d+)?(\/\d+)?$/.test(value))) return String(value).replaceAll("_", " ");
+  if (typeof value !== "number" && !(typeof value === "string" && /^-?\d+(\.\d+)?(\/\d+)?$/.test(value))) return word(String(value));
   if (unit === "m") return formatLength(value, units, lang);
   if (unit === "km") return formatLength(toNumber(value) * 1000, units, lang);
   if (unit === "kg") return formatMass(value, units, lang);

@@ -2,6 +2,7 @@ import OlMap from "ol/Map";
 import Overlay, { type Positioning } from "ol/Overlay";
 import View from "ol/View";
 import { defaults as interactions } from "ol/interaction/defaults";
+import PointerInteraction from "ol/interaction/Pointer";
 import type { FeatureLike } from "ol/Feature";
 import type { Model } from "../state/model";
 import { isMaster, shownView } from "../state/view";
@@ -16,6 +17,9 @@ import { Still } from "./still";
 export interface MapHandlers {
   clicked(spot: Spot, cell: string | null, hit: { hour?: number; stop?: number }, second: boolean): void;
   looked(cell: string | null): void;
+  /** Whether a drag that begins here is the page's (a stop, a measure) and not the map's. */
+  takes(spot: Spot, stop: number | undefined): boolean;
+  dragged(spot: Spot, stop: number | undefined, begun: Spot): void;
   pointed(cell: string | null): void;
   moved(): void;
 }
@@ -60,6 +64,7 @@ export class MapView {
       this.click(pixel, this.map.getCoordinateFromPixel(pixel), true);
     });
     this.longPress();
+    this.map.addInteraction(this.dragging());
     new ResizeObserver(() => this.map.updateSize()).observe(element);
   }
 
@@ -71,14 +76,32 @@ export class MapView {
     return (coordinate && this.chart_?.cellAt(this.chart_.spot(coordinate))?.id) ?? null;
   }
 
-  private click(pixel: number[], coordinate: number[], second: boolean): void {
-    if (!this.chart_) return;
+  private hitAt(pixel: number[]): { hour?: number; stop?: number } {
     const hit: { hour?: number; stop?: number } = {};
     this.map.forEachFeatureAtPixel(pixel, (feature: FeatureLike) => {
       hit.hour ??= feature.get("hour") as number | undefined;
       hit.stop ??= feature.get("stop") as number | undefined;
     }, { layerFilter: (layer) => layer === this.moving.layer, hitTolerance: 6 });
-    this.on.clicked(this.chart_.spot(coordinate), this.idAt(coordinate), hit, second);
+    return hit;
+  }
+
+  /** Drags of a stop of the way, and of the measure; all others move the map. */
+  private dragging(): PointerInteraction {
+    let begun: { spot: Spot; stop: number | undefined } | null = null;
+    return new PointerInteraction({
+      handleDownEvent: (event) => {
+        if (!this.chart_) return false;
+        begun = { spot: this.chart_.spot(event.coordinate), stop: this.hitAt(event.pixel).stop };
+        return this.on.takes(begun.spot, begun.stop);
+      },
+      handleDragEvent: (event) => begun && this.on.dragged(this.chart_!.spot(event.coordinate), begun.stop, begun.spot),
+      handleUpEvent: () => false,
+    });
+  }
+
+  private click(pixel: number[], coordinate: number[], second: boolean): void {
+    if (!this.chart_) return;
+    this.on.clicked(this.chart_.spot(coordinate), this.idAt(coordinate), this.hitAt(pixel), second);
   }
 
   /** Half a second's press looks at the land, as the ground tool does. */

@@ -27,7 +27,8 @@ export class Still {
   readonly ways = layerAt(4);
   readonly beyond = layerAt(1);
   readonly signs = layerAt(6);
-  readonly names = layerAt(7, true);
+  /** Above the party's way, so that no line strikes a name out. */
+  readonly names = layerAt(11, true);
 
   get layers(): VectorLayer<VectorSource<Feature<Shape>>>[] {
     return [this.beyond, this.water, this.grid, this.ways, this.signs, this.names];

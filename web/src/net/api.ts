@@ -1,5 +1,5 @@
 import { toNumber } from "../display/numbers";
-import type { ApiProblem, Campaign, CommandAnswer, CommandName, GameState, Lang, LogHour, Question, Reckoning, Region, Units } from "../types";
+import type { ApiProblem, Campaign, CommandAnswer, CommandName, GameState, Lang, LogHour, Question, Questions, Reckoning, Region, Units } from "../types";
 
 /** What the server said is wrong, or `offline` when it could not be reached. */
 export class Problem extends Error {
@@ -36,7 +36,13 @@ async function fetched(path: string, init?: RequestInit): Promise<Response> {
 const DRAWN = new Set(["x_m", "y_m", "hour", "sunrise", "sunset", "set_out", "distance_m", "width_m", "size_m", "seen_from_m", "height_m"]);
 
 function drawn(key: string, value: unknown): unknown {
-  return typeof value === "string" && DRAWN.has(key) ? toNumber(value) : value;
+  if (typeof value !== "string") return value;
+  return DRAWN.has(key) ? toNumber(value) : curly(value);
+}
+
+/** Texts with the typographic apostrophe, which files and command lines seldom have. */
+export function curly(text: string): string {
+  return text.replace(/(\p{L})'(?=\p{L})/gu, "$1’");
 }
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
@@ -53,8 +59,12 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   throw new Problem(body?.error ?? { code: "fault" }, response.status);
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return call<T>(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return call<T>(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: signal ?? null });
+}
+
+function otherWords(question: Question): string {
+  return [question.label ?? "", ...question.params.map((param) => param.label ?? "")].join(" ");
 }
 
 /** A UUID, also on plain http pages of a home network where `crypto.randomUUID` is missing. */
@@ -102,15 +112,18 @@ export class Api {
     return answer.labels;
   }
 
-  async questions(): Promise<Question[]> {
-    const answer = await call<{ questions: Question[] }>(`/api/questions?${this.query(null)}`);
-    return answer.questions;
+  /** Every question and ruling; each question also knows what it is called in the other language. */
+  async questions(): Promise<Questions> {
+    const { lang } = this.voice();
+    const [own, other] = await Promise.all([lang, lang === "fr" ? "en" : "fr"].map((spoken) => call<Questions>(`/api/questions?${this.query(null, { lang: spoken })}`)));
+    const called = new Map(other!.questions.map((q) => [q.book + q.name, otherWords(q)]));
+    return { ...own!, questions: own!.questions.map((q) => ({ ...q, other: called.get(q.book + q.name) ?? "" })) };
   }
 
-  ask(asking: Asking): Promise<Reckoning> {
+  ask(asking: Asking, signal?: AbortSignal): Promise<Reckoning> {
     const { lang, units } = this.voice();
     const rulings = Object.fromEntries(Object.entries(asking.rulings ?? {}).map(([key, value]) => [key, String(value)]));
-    return post("/api/ask", { ...asking, rulings, lang, units });
+    return post("/api/ask", { ...asking, rulings, lang, units }, signal);
   }
 
   command(name: CommandName, given: Record<string, unknown>, expect: number, id: string): Promise<CommandAnswer> {

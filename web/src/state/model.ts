@@ -1,4 +1,4 @@
-import type { ApiProblem, Campaign, GameState, LogHour, Question, Reckoning, Refusal, Region } from "../types";
+import type { ApiProblem, Campaign, GameState, LogHour, Question, Reckoning, Refusal, Region, Ruling } from "../types";
 import type { Preferences } from "./preferences";
 
 export type Drawer =
@@ -41,7 +41,11 @@ export interface RulesScreen {
   values: Record<string, string>;
   answer: Reckoning | null;
   problem: ApiProblem | null;
-  asking: boolean;
+  /** Since when an answer is waited for, and how to stop waiting. */
+  asking: { since: number; stop: () => void } | null;
+  rulings: Ruling[];
+  /** The same question under another ruling, beside the answer. */
+  whatIf: { key: string; choice: string; answer: Reckoning | null } | null;
 }
 
 /** What was asked about one cell of the map. */
@@ -64,6 +68,10 @@ export interface Model {
   menu: Menu;
   tab: Tab;
   folded: boolean;
+  /** How much of a small screen the panel takes. */
+  sheet: "handle" | "half" | "full";
+  /** Whether the next hour is camped where it would be walked. */
+  camp: boolean;
   tool: Tool;
   layers: { grid: boolean; contours: boolean; belief: boolean; names: boolean };
   draft: { waypoints: Waypoint[]; by: "ways" | "straight" } | null;
@@ -98,6 +106,8 @@ export function emptyModel(preferences: Preferences): Model {
     menu: null,
     tab: "log",
     folded: false,
+    sheet: window.innerWidth < 600 ? "full" : "half",
+    camp: false,
     tool: "select",
     layers: { grid: true, contours: true, belief: true, names: true },
     draft: null,
@@ -113,7 +123,7 @@ export function emptyModel(preferences: Preferences): Model {
     roll: null,
     dismissedRolls: [],
     cellSheet: null,
-    rules: { questions: null, search: "", picked: null, book: "d20", values: {}, answer: null, problem: null, asking: false },
+    rules: { questions: null, search: "", picked: null, book: "d20", values: {}, answer: null, problem: null, asking: null, rulings: [], whatIf: null },
     refusal: null,
   };
 }

@@ -145,11 +145,6 @@ function choice<T extends string | number | boolean>(label: string, value: T, op
 function settings(ctx: Ctx): Html {
   const p = ctx.model.preferences;
   const links = ctx.model.campaign?.links;
-  const byHand = (ctx.model.campaign?.rolls_by_hand?.length ?? 0) > 0;
-  const rolls = async (hand: boolean): Promise<void> => {
-    if (!(await ctx.table?.command("rolls_by_hand", { all: hand })) || !ctx.model.campaign) return;
-    ctx.change({ campaign: { ...ctx.model.campaign, rolls_by_hand: hand ? ["all"] : [] } });
-  };
   return html`${head(ctx, ctx.t("settings.title"))}<div class="drawer-body">
     ${choice(ctx.t("settings.lang"), p.lang, [["fr", "français"], ["en", "English"]], (lang) => ctx.table?.prefer({ lang }))}
     ${choice(ctx.t("settings.units"), p.units, [["metric", ctx.t("settings.metric")], ["imperial", ctx.t("settings.imperial")]], (units) => ctx.table?.prefer({ units }))}
@@ -157,10 +152,30 @@ function settings(ctx: Ctx): Html {
     ${choice(ctx.t("settings.size"), p.size, [[15, "15"], [17, "17"], [20, "20"]], (size) => ctx.table?.prefer({ size }))}
     ${choice(ctx.t("settings.grid"), p.grid, [["off", ctx.t("settings.grid_off")], ["soft", ctx.t("settings.grid_soft")], ["strong", ctx.t("settings.grid_strong")]], (grid) => ctx.table?.prefer({ grid }))}
     ${choice(ctx.t("settings.keys"), p.letters, [[true, ctx.t("settings.on")], [false, ctx.t("settings.off")]], (letters) => ctx.table?.prefer({ letters }))}
-    ${mayLead(ctx.model) ? choice(ctx.t("settings.rolls"), byHand, [[false, ctx.t("settings.rolls_engine")], [true, ctx.t("settings.rolls_hand")]], (hand) => void rolls(hand)) : nothing}
+    ${mayLead(ctx.model) ? whoRolls(ctx) : nothing}
     ${links ? playersLink(ctx, links.players) : nothing}
     ${mayLead(ctx.model) && ctx.table ? html`<section><h3>${ctx.t("settings.reveal")}</h3><p class="soft s14">${ctx.t("settings.reveal_hint")}</p><a class="button" target="_blank" rel="noopener" href=${ctx.table.api.revealUrl()}>${icon("external", 17)}${ctx.t("settings.reveal_open")}</a></section>` : nothing}
   </div>`;
+}
+
+/** The kinds of roll that a journey makes, in the order in which they come. */
+const KINDS = ["lost.check", "lost.bearing", "lost.notice", "lost.course", "lost.course_bearing", "march.check", "march.damage", "river.check", "river.wade_check", "thirst.check", "hunger.check", "forage.check"];
+
+/** The engine, every roll by hand, or some kinds by hand. */
+function whoRolls(ctx: Ctx): Html {
+  const now = ctx.model.campaign?.rolls_by_hand ?? [];
+  const all = now.includes("all");
+  const set = async (given: Record<string, unknown>, kept: string[]): Promise<void> => {
+    if (!(await ctx.table?.command("rolls_by_hand", given)) || !ctx.model.campaign) return;
+    ctx.change({ campaign: { ...ctx.model.campaign, rolls_by_hand: kept } });
+  };
+  const flip = (kind: string) => (): void => {
+    const kept = now.includes(kind) ? now.filter((one) => one !== kind) : [...now.filter((one) => one !== "all"), kind];
+    void set({ purposes: kept }, kept);
+  };
+  const mode = all ? "all" : now.length > 0 ? "some" : "engine";
+  return html`${choice(ctx.t("settings.rolls"), mode, [["engine", ctx.t("settings.rolls_engine")], ["all", ctx.t("settings.rolls_hand")]], (to) => void (to === "all" ? set({ all: true }, ["all"]) : set({ all: false }, [])))}
+    <fieldset class="kinds"><legend>${ctx.t("settings.rolls_kinds")}</legend>${KINDS.map((kind) => html`<label class="check"><input type="checkbox" .checked=${all || now.includes(kind)} ?disabled=${all} @change=${flip(kind)} />${ctx.label("purpose", kind)}</label>`)}</fieldset>`;
 }
 
 function playersLink(ctx: Ctx, path: string): Html {
@@ -174,7 +189,7 @@ function playersLink(ctx: Ctx, path: string): Html {
 
 const KEYS: [string, Parameters<Ctx["t"]>[0]][] = [
   ["N", "help.next"], ["Ctrl Z", "help.undo"], ["Ctrl Maj Z, Ctrl Y", "help.redo"], ["E", "help.screen"], ["F", "help.panel"], ["J", "help.log"], ["/", "help.search"], ["0", "help.fit"],
-  ["+ −", "help.zoom"], ["← ↑ → ↓", "help.pan"], ["Maj ←→, Enter", "help.cursor"], ["Space, Backspace", "help.waypoint"], ["G C B T", "help.layers"], ["?", "help.this"], ["Esc", "help.close"],
+  ["+ −", "help.zoom"], ["← ↑ → ↓", "help.pan"], ["Maj ←→, Enter", "help.cursor"], ["Space, Backspace", "help.waypoint"], ["G C B T", "help.layers"], ["H", "help.bare"], ["?", "help.this"], ["Esc", "help.close"],
 ];
 
 const KEY_WORDS_EN: [RegExp, string][] = [[/Maj/g, "Shift"]];

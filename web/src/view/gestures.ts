@@ -85,6 +85,12 @@ export function mapHandlers(ctx: Ctx): MapHandlers {
       if (cell && model.tool === "ground") return lookAt(ctx, cell);
       ctx.change({ cursor: cell, twin: twinOf(ctx, cell), menu: null });
     },
+    takes: (_spot, stop) => ctx.model.tool === "measure" || (ctx.model.draft !== null && stop !== undefined),
+    dragged(spot, stop, begun) {
+      if (ctx.model.tool === "measure") return ctx.change({ measure: [begun, spot] });
+      const { draft } = ctx.model;
+      if (draft && stop !== undefined) ctx.change({ draft: { ...draft, waypoints: draft.waypoints.map((w, i) => (i === stop ? placeNear(ctx, spot) : w)) } });
+    },
     looked: (cell) => cell && lookAt(ctx, cell),
     pointed(cell) {
       const twin = twinOf(ctx, cell);

@@ -91,8 +91,20 @@ function focusSearch(ctx: Ctx): void {
   window.setTimeout(() => document.getElementById("rules-search")?.focus());
 }
 
+/** The map bare while H is held. */
+function holdBare(ctx: Ctx): void {
+  const bare = (on: boolean): void => void document.documentElement.classList.toggle("bare", on);
+  document.addEventListener("keydown", (event) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key.toLowerCase() === "h" && plain && ctx.model.preferences.letters && !inField(event.target)) bare(true);
+  });
+  document.addEventListener("keyup", (event) => event.key.toLowerCase() === "h" && bare(false));
+  window.addEventListener("blur", () => bare(false));
+}
+
 /** All keys of page.md 4.1 that the journey knows; single letters sleep in fields. */
 export function listenToKeys(ctx: Ctx): void {
+  holdBare(ctx);
   document.addEventListener("keydown", (event) => {
     if (ctx.model.phase !== "ready") return;
     if (event.key === "Escape") return escape(ctx);

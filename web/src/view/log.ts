@@ -39,14 +39,6 @@ function line(ctx: Ctx, hour: LogHour, event: LogEvent, first: boolean): Html {
   </li>`;
 }
 
-/** The true walk and the believed one are told once while they are the same. */
-export function toldOnce(events: LogEvent[]): LogEvent[] {
-  const truth = events.find((e) => e.code === "walk" && e.secret);
-  const belief = events.find((e) => e.code === "walk.believed");
-  const same = truth && belief && truth.figures.distance === belief.figures.distance && truth.figures.bearing === belief.figures.bearing;
-  return same ? events.filter((e) => e !== belief).map((e) => (e === truth ? { ...e, secret: false } : e)) : events;
-}
-
 /** "Return here": takes back this hour and all after it. */
 function returnButton(ctx: Ctx, hour: LogHour): Html {
   const points = ctx.model.own?.state.history?.points ?? [];
@@ -56,7 +48,7 @@ function returnButton(ctx: Ctx, hour: LogHour): Html {
 
 function day(ctx: Ctx, number: number, hours: LogHour[], today: number): Html {
   return html`<li class="log-day"><h3>${number === today ? ctx.t("log.today") : ctx.t("log.day", { day: number })}</h3>
-    <ol>${repeat(hours, (h) => h.index, (h) => toldOnce(h.events).map((event, i) => line(ctx, h, event, i === 0)))}</ol></li>`;
+    <ol>${repeat(hours, (h) => h.index, (h) => h.events.map((event, i) => line(ctx, h, event, i === 0)))}</ol></li>`;
 }
 
 /** The log, newest at the bottom. */

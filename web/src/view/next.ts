@@ -1,6 +1,6 @@
 import { html, nothing } from "lit-html";
 import { formatClock } from "../display/time";
-import type { GameState } from "../types";
+import type { GameState, Offer } from "../types";
 import { mayLead } from "../state/view";
 import type { Ctx, Html } from "./ctx";
 import { icon, type IconName } from "./icons";
@@ -25,8 +25,14 @@ export function nextStep(ctx: Ctx, state: GameState): Next | null {
   if (!state.route || state.route.waypoints.length === 0) return { text: ctx.t("next.route_first"), icon: "route", act: () => beginRoute(ctx) };
   const offer = state.offers.find((o) => o.primary) ?? state.offers[0];
   if (!offer) return { text: ctx.t("next.step_hour"), icon: "play", act: () => void walk(ctx) };
+  if (ctx.model.camp && isMarch(ctx, offer)) return { text: ctx.t("next.camp"), icon: "tent", act: () => void ctx.table?.command("step_hour", { kind: "camp" }), blocked: false };
   const text = offer.text ?? (offer.do === "step_day" ? ctx.t("next.step_day") : ctx.t("next.step_hour"));
   return { text, icon: "play", act: () => void ctx.table?.command(offer.do, offer.with), blocked: Boolean(offer.refusal) };
+}
+
+/** Whether an offered hour would be walked: at night and past the day's march the party camps or sleeps anyway. */
+function isMarch(ctx: Ctx, offer: Offer): boolean {
+  return offer.do === "step_hour" && offer.text === ctx.model.labels["offer.step_hour.march"];
 }
 
 function decide(ctx: Ctx, state: GameState): Next {
@@ -45,6 +51,7 @@ export function openReveal(ctx: Ctx): void {
 
 export function openRoll(ctx: Ctx, request: string): void {
   ctx.change({ roll: { request, wrong: null }, dismissedRolls: ctx.model.dismissedRolls.filter((id) => id !== request) });
+  window.setTimeout(() => document.querySelector<HTMLElement>(".roll-sheet input")?.focus());
 }
 
 export function beginRoute(ctx: Ctx): void {
@@ -89,7 +96,7 @@ export function nextBlock(ctx: Ctx, state: GameState): Html {
   if (!next) return nothing;
   const long = busy !== null && Date.now() - busy.since > LONG_MS;
   const open = menu === "until";
-  const mayWalk = state.route !== null && !state.finished && state.requests.length === 0 && !state.stopped?.offers.length && !ctx.model.draft;
+  const mayWalk = state.route !== null && !state.finished && state.requests.length === 0 && !state.stopped?.offers.length && !ctx.model.draft && !ctx.model.camp;
   return html`<div class="next-block">
     <div class="row gap8">${long ? working(ctx) : html`<button type="button" class=${offline === null ? "next" : "next dashed"} data-tour="1" ?disabled=${busy !== null || offline !== null} @click=${next.act}>${icon(next.icon, 18)}${next.text}</button>`}
       ${ctx.model.draft ? html`<button type="button" class="button tall" @click=${() => ctx.change({ draft: null, tool: "select", tab: "log" })}>${ctx.t("route.cancel")}</button>`

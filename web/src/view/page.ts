@@ -41,7 +41,7 @@ function table(ctx: Ctx, holder: HTMLElement): Html {
   if (!view) return loading(ctx);
   const { folded } = ctx.model;
   const shut = folded && !ctx.model.drawer;
-  return html`<div class=${shut ? "body folded" : "body"}>${mapArea(ctx, holder)}${shut ? html`<button type="button" class="icon-button unfold" title=${ctx.t("panel.unfold")} aria-label=${ctx.t("panel.unfold")} @click=${() => ctx.change({ folded: false })}>${icon("unfold", 19)}</button>` : panel(ctx, view.state)}</div>${bottom(ctx)}${returnBubble(ctx)}${tourBubble(ctx)}`;
+  return html`<div class=${shut ? "body folded" : "body"} data-sheet=${ctx.model.sheet}>${mapArea(ctx, holder)}${shut ? html`<button type="button" class="icon-button unfold" title=${ctx.t("panel.unfold")} aria-label=${ctx.t("panel.unfold")} @click=${() => ctx.change({ folded: false })}>${icon("unfold", 19)}</button>` : panel(ctx, view.state)}</div>${bottom(ctx)}${returnBubble(ctx)}${tourBubble(ctx)}`;
 }
 
 /** The whole page for the present model. */

@@ -96,14 +96,22 @@ function resizeByKey(ctx: Ctx, event: KeyboardEvent): void {
   ctx.table?.prefer({ panel: within(ctx.model.preferences.panel + step) });
 }
 
+const HEIGHTS = { handle: "half", half: "full", full: "handle" } as const;
+
+/** On a small screen: how much of it the panel takes. */
+function grip(ctx: Ctx): Html {
+  const { sheet } = ctx.model;
+  return html`<button type="button" class="grip" aria-expanded=${sheet !== "handle"} @click=${() => ctx.change({ sheet: HEIGHTS[sheet] })}><i></i><span>${ctx.t(sheet === "full" ? "panel.to_map" : "panel.to_sheet")}</span></button>`;
+}
+
 /** The right margin of the map: where, secrets, party, log; or a drawer in its place. */
 export function panel(ctx: Ctx, state: GameState): Html {
   const handle = html`<div class="panel-handle" role="separator" tabindex="0" aria-orientation="vertical" aria-label=${ctx.t("panel.resize")} aria-valuemin=${PANEL.least} aria-valuemax=${PANEL.most} aria-valuenow=${ctx.model.preferences.panel} @pointerdown=${(e: PointerEvent) => resize(ctx, e)} @keydown=${(e: KeyboardEvent) => resizeByKey(ctx, e)}></div>`;
   const open = drawer(ctx);
-  if (open) return html`<aside class="panel drawer">${handle}${open}</aside>`;
+  if (open) return html`<aside class="panel drawer">${grip(ctx)}${handle}${open}</aside>`;
   const hours = shownView(ctx.model)!.hours;
   const master = mayLead(ctx.model);
-  return html`<aside class="panel">${handle}${whereBlock(ctx, state)}${lostBlock(ctx, state)}${ownBlock(ctx, state)}${master ? partyStrip(ctx, state.party) : nothing}${tabs(ctx)}
+  return html`<aside class="panel">${grip(ctx)}${handle}${whereBlock(ctx, state)}${lostBlock(ctx, state)}${ownBlock(ctx, state)}${master ? partyStrip(ctx, state.party) : nothing}${tabs(ctx)}
     <div id="panel-body" class="panel-body" role="tabpanel" aria-labelledby=${"tab-" + ctx.model.tab} tabindex="0">
       ${stopCard(ctx, state)}${waitingRows(ctx, state.requests)}
       ${ctx.model.tab === "log" ? logList(ctx, hours, state.clock.day) : ctx.model.tab === "party" ? partyList(ctx, state) : wayTab(ctx, state)}

@@ -19,7 +19,7 @@ export function waitingRows(ctx: Ctx, requests: RollRequest[]): Html {
 async function answer(ctx: Ctx, request: RollRequest, faces: number[] | null): Promise<void> {
   const wrong = faces?.find((face) => !Number.isInteger(face) || face < 1 || face > request.sides);
   if (wrong !== undefined) {
-    return ctx.change({ roll: { request: request.id, wrong: ctx.t("roll.wrong", { sides: request.sides, given: formatNumber(wrong, ctx.lang) }) } });
+    return ctx.change({ roll: { request: request.id, wrong: ctx.t("roll.wrong", { sides: request.sides, given: Number.isNaN(wrong) ? "?" : formatNumber(wrong, ctx.lang) }) } });
   }
   const given = faces ? { request: request.id, faces } : { request: request.id, engine: true };
   if (await ctx.table?.command("answer_roll", given)) ctx.change({ roll: null });
@@ -37,6 +37,16 @@ function current(ctx: Ctx): RollRequest | null {
 
 function close(ctx: Ctx, request: RollRequest): void {
   ctx.change({ roll: null, dismissedRolls: [...ctx.model.dismissedRolls, request.id] });
+}
+
+/** The face written instead of tapped. */
+function faceField(ctx: Ctx, request: RollRequest): Html {
+  const send = (e: SubmitEvent): void => {
+    e.preventDefault();
+    const text = String(new FormData(e.target as HTMLFormElement).get("face")).trim();
+    if (text !== "") void answer(ctx, request, [Number(text)]);
+  };
+  return html`<form class="face-form" @submit=${send}><label class="soft s14">${ctx.t("roll.type", { die: `d${String(request.sides)}` })} <input name="face" inputmode="numeric" size="3" autocomplete="off" aria-invalid=${ctx.model.roll?.wrong ? "true" : "false"} /></label></form>`;
 }
 
 function keypad(ctx: Ctx, request: RollRequest): Html {
@@ -66,7 +76,7 @@ export function rollSheet(ctx: Ctx): Html {
     <div class="row between"><h2 class="row gap8"><span class="mark-ink">${icon("d20", 24)}</span>${request.text}</h2>
       <span class="soft s14 row gap4">${request.secret ? html`<span class="veil-tag">${icon("screen", 16)}${ctx.t("secret.tag")}</span>` : nothing}${request.dc ? html`${ctx.t("roll.against", { dc: "" })}${figure(ctx, "roll-dc", formatNumber(request.dc.value, ctx.lang), request.dc.why)}` : master ? nothing : html`${icon("screen", 17)}${ctx.t("roll.gm_keeps")}`}</span></div>
     <div class="roll-body"><div class="roll-left"><button type="button" class=${master ? "button tall" : "next"} @click=${() => void answer(ctx, request, null)}>${ctx.t(master ? "roll.engine" : "roll.for_me")}</button>
-      <p class="soft s14">${ctx.t(keys ? "roll.tap" : "roll.tap_dice", keys ? { die: `d${String(request.sides)}` } : { dice: request.dice })}</p>
+      <p class="soft s14">${ctx.t(keys ? "roll.tap" : "roll.tap_dice", keys ? { die: `d${String(request.sides)}` } : { dice: request.dice })}</p>${keys ? faceField(ctx, request) : nothing}
       ${bonus === null ? nothing : html`<p class="s14">d${request.sides} ${figure(ctx, "roll-bonus", bonus.startsWith("−") ? bonus : `+ ${bonus}`, request.bonus?.why)}</p>`}</div>
       ${keys ? keypad(ctx, request) : fields(ctx, request)}</div>
     ${wrong ? html`<p class="wrong" role="alert">${icon("triangle", 16)}${wrong}</p>` : nothing}

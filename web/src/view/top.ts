@@ -1,7 +1,7 @@
 import { html, nothing } from "lit-html";
 import { isMaster, mayLead } from "../state/view";
 import type { Ctx, Html } from "./ctx";
-import { icon } from "./icons";
+import { icon, type IconName } from "./icons";
 import { avatar } from "./parts";
 
 export const MARK = html`<svg class="mark-sign" width="26" height="26" viewBox="0 0 26 26" fill="none" stroke-linecap="round" aria-hidden="true"><path d="M3 23.2c1.8-5.6 4.2-8.8 8.2-10.7" stroke="currentColor" stroke-width="3" /><path d="M14.6 11.1h.01M18.5 8.5h.01" stroke="var(--mark)" stroke-width="3.2" /><circle cx="21.4" cy="4.8" r="3" stroke="var(--mark)" stroke-width="2.2" /></svg>`;
@@ -17,6 +17,15 @@ function conditions(ctx: Ctx): Html {
   const { conditions: now } = ctx.model.own.state;
   const open = ctx.model.drawer?.kind === "conditions";
   return html`<button type="button" class="button small pill" aria-expanded=${open} @click=${() => ctx.change({ drawer: open ? null : { kind: "conditions" } })}>${icon("cloud", 17)}<span>${ctx.t("top.conditions")}</span><span class="pale">${ctx.label("weather", now.weather)}</span></button>`;
+}
+
+/** What the next hour is for: the way, or the camp. */
+function modes(ctx: Ctx): Html {
+  if (!mayLead(ctx.model) || ctx.model.screen !== "table") return nothing;
+  const { camp } = ctx.model;
+  const mode = (name: IconName, on: boolean, key: "mode.journey" | "mode.camp", to: boolean): Html =>
+    html`<button type="button" class=${on ? "on" : ""} aria-pressed=${on} @click=${() => ctx.change({ camp: to })}>${icon(name, 17)}<span>${ctx.t(key)}</span></button>`;
+  return html`<div class="seg modes" role="group" aria-label=${ctx.t("mode.group")}>${mode("footprints", !camp, "mode.journey", false)}${mode("tent", camp, "mode.camp", true)}</div>`;
 }
 
 function viewAs(ctx: Ctx): Html {
@@ -62,7 +71,7 @@ function masterBar(ctx: Ctx): Html {
   return html`<header class="top">
     <span class="brand">${MARK}<span class="brand-name">${ctx.t("app.name")}</span></span><span class="sep"></span><h1 class="campaign-name">${ctx.model.campaign?.name}</h1><span class="sep"></span>
     <nav aria-label=${ctx.t("nav.main")} class="tabs-top">${screenTab(ctx, "table")}${screenTab(ctx, "rules")}</nav>
-    <span class="grow"></span>${conditions(ctx)}<span class="grow"></span>
+    <span class="grow"></span>${modes(ctx)}${conditions(ctx)}<span class="grow"></span>
     ${viewAs(ctx)}${screenToggle(ctx)}${language(ctx)}${themeButton(ctx)}${tool(ctx, "settings", "top.settings", drawer("settings"))}${tool(ctx, "help", "top.help", drawer("help"))}
   </header>`;
 }

@@ -1,8 +1,9 @@
 import { html, nothing } from "lit-html";
-import { formatNumber } from "../display/numbers";
+import { marchedToday, walkedToday } from "../display/today";
+import { formatNumber, toNumber } from "../display/numbers";
 import { formatHours, formatLength, formatMass } from "../display/units";
 import { mayLead, shownView } from "../state/view";
-import type { GameState, Member } from "../types";
+import type { Exact, GameState, Member } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
 import { loadBoxes, memberLine, portrait } from "./parts";
@@ -13,19 +14,32 @@ export function whereBlock(ctx: Ctx, state: GameState): Html {
   const { where, conditions, pace } = state;
   const land = where?.land ? ctx.label("land", where.land) : "";
   const way = where?.way && where.way !== "none" ? ctx.label("way", where.way) : ctx.t("where.off_way");
-  const sight = conditions.visibility_m === null ? "" : ctx.t("where.sees", { distance: formatLength(conditions.visibility_m, ctx.units, ctx.lang) });
+  const sight = sightWords(ctx, conditions.visibility_m);
   const about = [ctx.label("weather", conditions.weather), sight].filter(Boolean).join(", ");
-  const title = where?.name ?? (land ? land.charAt(0).toUpperCase() + land.slice(1) : "");
+  const title = capital(where?.name ?? land);
+  const hours = shownView(ctx.model)?.hours ?? [];
+  const today = pace.today && { ...pace.today, why: pace.today.why ?? walkedToday(ctx, hours, state) };
+  const marched = pace.marched && { ...pace.marched, why: pace.marched.why ?? marchedToday(ctx, hours, state) };
   return html`<section class="where">
     <div class="row between"><h2>${title}</h2>${where?.cell ? html`<span class="mono pale">${ctx.t(cellWord(ctx), { id: where.cell })}</span>` : nothing}</div>
     <p class="soft about">${[where?.name ? land : "", way].filter(Boolean).join(", ")} <span class="pale">·</span> ${about}</p>
     <div class="figures">
       ${pace.speed ? paceFigure(ctx, state) : nothing}
-      ${pace.today ? html`<span>${figure(ctx, "where-today", figureText(ctx, pace.today), pace.today.why)} <span class="soft">${ctx.t("where.today")}</span></span>` : nothing}
-      ${pace.marched ? html`<span>${figure(ctx, "where-hours", figureText(ctx, pace.marched), pace.marched.why)} <span class="soft">${pace.limit_h === null ? "" : ctx.t("where.of", { hours: formatNumber(pace.limit_h, ctx.lang) })}</span></span>` : nothing}
+      ${today ? html`<span>${figure(ctx, "where-today", figureText(ctx, today), today.why)} <span class="soft">${ctx.t("where.today")}</span></span>` : nothing}
+      ${marched ? html`<span>${figure(ctx, "where-hours", figureText(ctx, marched), marched.why)} <span class="soft">${pace.limit_h === null ? "" : ctx.t("where.of", { hours: formatNumber(pace.limit_h, ctx.lang) })}</span></span>` : nothing}
     </div>
-    ${cardIfOpen(ctx, "where-pace", pace.speed?.why)}${cardIfOpen(ctx, "where-today", pace.today?.why)}${cardIfOpen(ctx, "where-hours", pace.marched?.why)}
+    ${cardIfOpen(ctx, "where-pace", pace.speed?.why)}${cardIfOpen(ctx, "where-today", today?.why)}${cardIfOpen(ctx, "where-hours", marched?.why)}
   </section>`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How far one sees; in the dark no distance says it better. */
+function sightWords(ctx: Ctx, metres: Exact | null): string {
+  if (metres === null) return "";
+  return toNumber(metres) === 0 ? ctx.t("where.dark") : ctx.t("where.sees", { distance: formatLength(metres, ctx.units, ctx.lang) });
 }
 
 export function cellWord(ctx: Ctx): "map.cell_hex" | "map.cell_square" {

@@ -1,0 +1,87 @@
+import { html, nothing } from "lit-html";
+import { formatChance, formatNumber } from "../display/numbers";
+import { formatQuantity } from "../display/units";
+import type { Outcome, Question, Reckoning, Ruling } from "../types";
+import type { Ctx, Html } from "./ctx";
+import { setRules } from "./rules";
+import { valuesOf } from "./rulesform";
+import { card } from "./why";
+
+const MOST_ROWS = 40;
+
+function oddsRow(ctx: Ctx, outcome: Outcome, most: number, exact: boolean): Html {
+  const value = formatQuantity(outcome.value, null, ctx.units, ctx.lang, (code) => ctx.label("word", code));
+  return html`<tr><th scope="row">${value}</th><td><span class="odds-bar" style=${`width:${String((outcome.p / most) * 62)}%`}></span> <b>${formatChance(outcome.p, ctx.lang)}</b> ${exact ? html`<span class="pale">${outcome.p_exact}</span>` : nothing}</td></tr>`;
+}
+
+/** Exact, or counted out with its error; the mean where there is one. */
+function certainty(ctx: Ctx, reckoning: Reckoning): string {
+  const exact = reckoning.exact !== false;
+  const sure = exact ? ctx.t("rules.exact") : ctx.t("rules.sampled", { error: formatChance(reckoning.error ?? 0, ctx.lang) });
+  const mean = reckoning.mean === null || reckoning.mean === undefined ? "" : ctx.t("rules.mean", { mean: formatNumber(reckoning.mean, ctx.lang) });
+  return [sure, mean].filter(Boolean).join(", ");
+}
+
+function odds(ctx: Ctx, reckoning: Reckoning): Html {
+  const outcomes = reckoning.outcomes ?? [];
+  const most = Math.max(...outcomes.map((o) => o.p), 0.0001);
+  const exact = reckoning.exact !== false;
+  return html`<table class="odds"><caption class="hidden">${ctx.t("rules.odds")}</caption><thead class="hidden"><tr><th scope="col">${ctx.t("rules.outcome")}</th><th scope="col">${ctx.t("rules.chance")}</th></tr></thead>
+    <tbody>${outcomes.slice(0, MOST_ROWS).map((o) => oddsRow(ctx, o, most, exact))}</tbody></table><p class="soft" role="status">${certainty(ctx, reckoning)}</p>`;
+}
+
+function shown(ctx: Ctx, id: string, reckoning: Reckoning): Html {
+  const told = reckoning.value !== null || reckoning.refusal || reckoning.steps.length > 0;
+  return html`${told ? card(ctx, id, reckoning) : nothing}${reckoning.outcomes ? odds(ctx, reckoning) : nothing}`;
+}
+
+/** The answer, and beside it the one that another ruling would give. */
+export function answer(ctx: Ctx): Html {
+  const { answer: given, whatIf } = ctx.model.rules;
+  if (!given) return html`<p class="pale">${ctx.t("rules.no_answer")}</p>`;
+  const other = whatIf?.answer ? html`<div><p class="soft s14">${ctx.t("rules.what_if_shown", { choice: labelOf(ctx, whatIf.key, whatIf.choice) })}</p>${shown(ctx, "rules-what-if", whatIf.answer)}</div>` : nothing;
+  return html`<div class="answers" aria-live="polite"><div>${whatIf?.answer ? html`<p class="soft s14">${ctx.t("rules.as_ruled")}</p>` : nothing}${shown(ctx, "rules-answer", given)}</div>${other}</div>`;
+}
+
+function labelOf(ctx: Ctx, key: string, choice: string): string {
+  return ctx.model.rules.rulings.find((r) => r.key === key)?.labels[choice] ?? choice;
+}
+
+/** The rulings that bear on a question: those of its answer, then those of its topic. */
+function bearing(ctx: Ctx, question: Question): Ruling[] {
+  const cited = new Set((ctx.model.rules.answer?.rulings ?? []).map((r) => r.key));
+  const topic = question.name.split(".")[0]! + ".";
+  const all = ctx.model.rules.rulings.filter((r) => r.choices.length > 1);
+  return [...all.filter((r) => cited.has(r.key)), ...all.filter((r) => !cited.has(r.key) && r.key.startsWith(topic))];
+}
+
+/** Asks the same again under another ruling. */
+async function whatIf(ctx: Ctx, question: Question, key: string, choice: string): Promise<void> {
+  if (choice === "") return setRules(ctx, { whatIf: null });
+  setRules(ctx, { whatIf: { key, choice, answer: null } });
+  const { answer: before, values } = ctx.model.rules;
+  const rulings = { ...ctx.model.campaign?.rulings, [key]: choice };
+  const odds = before?.outcomes !== undefined;
+  const seed = typeof before?.seed === "number" ? before.seed : null;
+  try {
+    const given = await ctx.table!.api.ask({ name: question.name, with: valuesOf(question, values), book: question.book, rulings, odds, seed });
+    if (ctx.model.rules.whatIf?.key === key) setRules(ctx, { whatIf: { key, choice, answer: { ...given, title: given.title ?? question.label } } });
+  } catch (error) {
+    setRules(ctx, { whatIf: null });
+    ctx.table?.report(error);
+  }
+}
+
+/** Rulings in force, each with "what if the other". */
+export function rulingsAside(ctx: Ctx, question: Question): Html {
+  const { answer: given, whatIf: now } = ctx.model.rules;
+  const rulings = bearing(ctx, question);
+  if (rulings.length === 0) return nothing;
+  return html`<h3>${ctx.t("rules.rulings")}</h3>${given ? nothing : html`<p class="pale s13">${ctx.t("rules.what_if_hint")}</p>`}<ul class="rulings">${rulings.map((ruling) => {
+    const inForce = String(ctx.model.campaign?.rulings?.[ruling.key] ?? ruling.default);
+    const others = ruling.choices.map(String).filter((c) => c !== inForce);
+    const change = (e: Event): void => void whatIf(ctx, question, ruling.key, (e.target as HTMLSelectElement).value);
+    return html`<li><label><b>${ruling.title}</b><span class="soft s14">${ruling.labels[inForce] ?? inForce}</span>
+      ${given ? html`<select @change=${change}><option value="" ?selected=${now?.key !== ruling.key}>${ctx.t("rules.what_if")}</option>${others.map((c) => html`<option value=${c} ?selected=${now?.key === ruling.key && now.choice === c}>${ruling.labels[c] ?? c}</option>`)}</select>` : nothing}</label></li>`;
+  })}</ul>`;
+}
