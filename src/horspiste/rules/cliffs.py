@@ -9,11 +9,11 @@ from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Line
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
-from horspiste.dice.protocol import notation, parse, several
+from horspiste.dice.protocol import notation, parse
 from horspiste.rulebook.book import Rulebook, Table
 
 from . import lands, squares
-from .falls import dice_of
+from .hazards import falling
 
 FIGURES, OTHER = "cliffs.figures", "other"
 TABLES = {"cliff": "cliffs.heights", "rock_wall": "cliffs.walls"}
@@ -98,11 +98,21 @@ def chasm(desk: Desk, *, land: str) -> Answer:
     """
     line, table = desk.sheet.line(), desk.book.table(FIGURES)
     depth = _roll(desk, line, desk.book.table("cliffs.chasms"), land, "chasm.depth")
+    steps = int(Fraction(depth) / Fraction(desk.book.number(f"{falling.FIGURES}.step")))
     also = {
-        "fall_dice": several("1d6", dice_of(desk.book, depth)),
+        "fall_dice": falling.dice_of(desk, steps, "hard", jumped=False, landed_well=False).lethal,
         "climb_dc": desk.book.table(squares.FACTS).number("chasm", "climb_dc"),
         "hidden": False,
         "least_length": table.number("chasm_length", "value"),
         "width": table.get("chasm_width", "value"),
     }
     return Answer(depth, also)
+
+
+def fall(desk: Desk, *, depth: Fraction, landing: str, jumped: bool, acrobatics: int | None) -> Answer:
+    """The damage of a fall into a chasm; water down there is as deep as a dive needs. [lethal]
+
+    Dice: d20 if the jump or dive is tried; then the nonlethal dice; then d6 each 3 m left.
+    Source: OUT-MTN-07, OUT-MTN-08, OUT-G-15, TOG-FALL.
+    """
+    return falling.damage(desk, height=depth, landing=landing, jumped=jumped, acrobatics=acrobatics, water_depth=depth)
