@@ -68,13 +68,13 @@ def acclimated(desk: Desk, *, days_there: int, days_away: int, native: bool) -> 
     if native:
         return Answer(True)
     month = desk.book.figure(f"{FIGURES}.days_a_month")
-    needed, away = desk.sheet.line("needed", "day"), desk.sheet.line("limit", "day")
+    needed, away = desk.sheet.line("days_needed", "day"), desk.sheet.line("lost_after", "day")
     needed.add("months_there", desk.book.ruling_figure("altitude.acclimatisation_months"))
     needed.multiply("days_a_month", month)
     away.add("months_away", desk.book.figure(f"{FIGURES}.months_away"))
     away.multiply("days_a_month", month, "OUT-ALT-03")
     lost = days_away > away.total or (days_away == away.total and desk.book.ruled("altitude.absence_limit", "two_months_reached"))
-    return Answer(days_there >= needed.total and not lost)
+    return Answer(days_there >= needed.total and not lost, {"days_needed": needed.total, "lost_after": away.total})
 
 
 def save(desk: Desk, *, kind: str, fortitude: int, earlier: int, acclimated: bool, fatigued: bool) -> Answer:
@@ -198,8 +198,8 @@ def run(
     line.add("fortitude", fortitude)
     _acclimated(desk, line, acclimated)
     clock = Clock(
-        growing(desk, "altitude_fatigue"),
-        growing(desk, "altitude_sickness"),
+        growing(desk, "altitude_fatigue", "fatigue_dcs"),
+        growing(desk, "altitude_sickness", "sickness_dcs"),
         int(desk.sheet.against("sickness_hours", book.figure(f"{FIGURES}.sickness_hours"), unit="h")),
         book.ruled("hazard.save_timing", "start_of_interval"),
         book.ruled("hazard.counter_reset", "on_leaving"),

@@ -85,7 +85,7 @@ def zone(desk: Desk, *, width: Fraction | None, offset: Fraction | None, member:
     line.add("place", member)
     if line.total < 0:
         line.multiply("other_side", -1)
-    return Answer(_zone(desk, wide, line.total), {"width": wide, "distance": line.total})
+    return Answer(_zone(desk, wide, line.total), {"width": wide, "offset": off, "distance": line.total})
 
 
 def _rolled(desk: Desk, dice: Dice, what: str, given: Fraction | None = None) -> Number:
@@ -146,7 +146,7 @@ def _hit(desk: Desk, line: Line, dice: Dice, zone: str, reflex: int, who: str = 
     table = desk.book.table(ZONES)
     rolled = dice.roll(thrown, "avalanche.damage", who).total
     line.add("rolled", rolled, table.rule(zone))
-    dc = desk.sheet.against("save_dc", desk.book.figure(f"{FIGURES}.save_dc"), of="dc")
+    dc = desk.sheet.against("save_dc", desk.book.figure(f"{FIGURES}.save_dc"))
     save = dice.check(reflex, dc, "avalanche.save", who, natural=True)
     if save.passed:
         line.multiply("saved", table.cell(zone, "saved"))
@@ -205,7 +205,7 @@ class Party:
             note.placed(width, offset)
             return Swept(tuple(_zone(self.desk, width, offset + member.place) for member in self.members))
         zone, member = swept.zones[number - 1], self.members[number - 1]
-        hit = _hit(self.desk, self.desk.sheet.line("damage", "lethal"), dice, zone, member.reflex, member.who)
+        hit = _hit(self.desk, self.desk.sheet.line("value", "lethal", number), dice, zone, member.reflex, member.who)
         note.struck(hit)
         return swept._replace(damage=(*swept.damage, hit.damage))
 

@@ -74,7 +74,7 @@ def drown(desk: Desk, *, con: int | None, rounds: int, actions: int) -> Answer:
     breath = breath_of(desk, desk.sheet.line("breath"), con, actions)
     if con is None or breath is None:
         return Answer(HOLDING, {"breath": None, "dcs": []})
-    base = desk.sheet.against("base_dc", desk.book.figure(f"{FIGURES}.check_dc"), of="dc")
+    base = desk.sheet.against("base_dc", desk.book.figure(f"{FIGURES}.check_dc"), of="dcs")
     step = desk.book.number(f"{FIGURES}.check_step")
     dcs: list[Number] = []
     gasps = [Gasp(base + step * number) for number in range(max(0, rounds - int(breath)))]

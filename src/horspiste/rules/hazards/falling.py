@@ -42,14 +42,13 @@ def damage(desk: Desk, *, height: Fraction, landing: str, jumped: bool, acrobati
 
 
 def _lands_well(desk: Desk, height: Fraction, landing: str, acrobatics: int) -> bool:
-    book, dc = desk.book, desk.sheet.line("dc")
+    """Whether a check to land well, or to dive, is made. Dice: d20."""
+    book = desk.book
+    dc = book.figure(f"{FIGURES}.dive_dc" if landing == WATER else f"{FIGURES}.jump_dc")
     if landing == WATER:
-        dc.add("base_dc", book.figure(f"{FIGURES}.dive_dc"))
-        every = Fraction(book.number(f"{FIGURES}.dive_dc_every"))
-        dc.add("height", math.floor(height / every) * book.number(f"{FIGURES}.dive_dc_step"), "TOG-FALL")
-    else:
-        dc.add("base_dc", book.figure(f"{FIGURES}.jump_dc"))
-    return bool(desk.dice.check(acrobatics, dc.total, "fall.check").passed)
+        steps = math.floor(height / Fraction(book.number(f"{FIGURES}.dive_dc_every")))
+        dc = dc._replace(amount=dc.amount + steps * book.number(f"{FIGURES}.dive_dc_step"))
+    return bool(desk.dice.check(acrobatics, desk.sheet.against("land_well", dc), "fall.check").passed)
 
 
 def _dive_depth(desk: Desk, height: Fraction) -> Number:

@@ -197,6 +197,8 @@ def inside(
         "heat_modifier": body.heat_bonus,
         "smoke_dcs": _dcs(parts, Kind.SMOKE),
         "smoke_modifier": body.smoke.bonus,
+        "catch_dc": body.flames.dc,
+        "catch_modifier": body.flames.bonus,
         "catch_saves": log.risks,
         "heat_metal": bool(rhythm.metal),
     }
@@ -204,7 +206,7 @@ def inside(
 
 
 def _body(desk: Desk, fortitude: int, reflex: int, clothing: str) -> Body:
-    bonus = reflex_in(desk, desk.sheet.line("reflex"), reflex, clothing)
+    bonus = reflex_in(desk, desk.sheet.line("catch_modifier"), reflex, clothing)
     fire = Save(bonus, dc_of(desk, "catching_fire", of="catch_dc"), harm_of(desk, "catching_fire"))
     heat = fortitude_in(desk, desk.sheet.line("heat_modifier"), fortitude, clothing)
     return Body(fire, heat, harm_of(desk, "fire_heat"), smoke_of(desk, fortitude, clothing, "smoke_modifier"))
@@ -219,8 +221,8 @@ def _rhythm(desk: Desk, breathing: bool, clothing: str) -> Rhythm:
         breathing,
         book.table(FIGURES).get("breath_dice", "value"),
         [metal.get(row, "dice") for row in METAL_ROUNDS] if wears_metal(desk, clothing) else [],
-        growing(desk, "fire_heat"),
-        growing(desk, "smoke"),
+        growing(desk, "fire_heat", "heat_dcs"),
+        growing(desk, "smoke", "smoke_dcs"),
     )
 
 

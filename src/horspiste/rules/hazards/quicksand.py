@@ -128,7 +128,7 @@ class Pull(NamedTuple):
 
 def _pull(desk: Desk, rescuer: Number, victim: int, swim: int) -> Pull:
     names = ("pull_dc", "hold_dc", "keep_up_dc")
-    pull, hold, keep_up = (desk.sheet.against(name, desk.book.figure(f"{FIGURES}.{name}"), of="dc") for name in names)
+    pull, hold, keep_up = (desk.sheet.against(name, desk.book.figure(f"{FIGURES}.{name}")) for name in names)
     return Pull(rescuer, victim, swim, pull, hold, keep_up, desk.book.ruled("quicksand.rescue_failure", "either"))
 
 
@@ -151,7 +151,7 @@ def rescue(desk: Desk, *, rescuer_strength: int, victim_strength: int, swim: int
         line.add("aid", aids * desk.book.number("wayfinding.figures.aid"), "OUT-G-28")
     value = _pull(desk, line.total, victim_strength, swim).pulled(desk.dice)
     moved = _moved(desk, desk.sheet.line("moved", "m"), value == "drawn")
-    return Answer(value, {"moved": moved}, (Event(PULLED[value], {"moved": moved}),))
+    return Answer(value, {"bonus": line.total, "moved": moved}, (Event(PULLED[value], {"moved": moved}),))
 
 
 def _moved(desk: Desk, line: Line, drawn: bool) -> Number:
@@ -269,7 +269,7 @@ def run(
     pull = None if rescuer_strength is None else _pull(desk, rescuer_strength, victim_strength, swim)
     sand = Sand(
         _struggle(desk, swim),
-        desk.sheet.against("surface_dc", book.figure(f"{FIGURES}.surface_dc"), of="dc"),
+        desk.sheet.against("surface_dc", book.figure(f"{FIGURES}.surface_dc"), of="dcs"),
         book.number(f"{FIGURES}.surface_step"),
         book.ruled("quicksand.submerged_count", "full_rounds_under"),
         pull,

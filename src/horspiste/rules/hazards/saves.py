@@ -48,11 +48,11 @@ def dc_of(desk: Desk, kind: str, earlier: int = 0, of: str = "dc") -> Number:
     return line.total
 
 
-def growing(desk: Desk, kind: str) -> Growing:
-    """The DCs of a whole run of saves of a row of "hazards.saves"."""
+def growing(desk: Desk, kind: str, of: str = "dcs") -> Growing:
+    """The DCs of a whole run of saves of a row of "hazards.saves", for the result ``of``."""
     table = desk.book.table(SAVES)
-    base = desk.sheet.against("base_dc", table.cell(kind, "dc"), of="dc")
-    return Growing(base, desk.sheet.against("each_earlier_save", table.cell(kind, "step"), of="dc"))
+    base = desk.sheet.against("base_dc", table.cell(kind, "dc"), of=of)
+    return Growing(base, desk.sheet.against("each_earlier_save", table.cell(kind, "step"), of=of))
 
 
 def fortitude_in(desk: Desk, line: Line, fortitude: int, clothing: str, covered: bool = True) -> Number:

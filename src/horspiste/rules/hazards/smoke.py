@@ -138,10 +138,10 @@ def run(desk: Desk, *, rounds: int, fortitude: int, clothing: str) -> Answer:
 
     Dice: each round d20, then d6 if choking hurts. Source: OUT-FIRE-17, OUT-FIRE-18, OUT-D-26, OUT-D-27.
     """
-    smoke, dcs, log = smoke_of(desk, fortitude, clothing, "bonus"), growing(desk, "smoke"), Log()
+    smoke, dcs, log = smoke_of(desk, fortitude, clothing, "modifier"), growing(desk, "smoke"), Log()
     ahead = [SmokyRound(number + 1, dcs.dc(number)) for number in range(rounds)]
     end = desk.dice.through(Stay(smoke).round, Choking(), ahead, log)
     line = desk.sheet.line()
     line.add("all_rounds", end.damage, "OUT-FIRE-18")
-    also = {"dcs": [now.dc for now in ahead], "choking": log.choking, "damage_rounds": log.hurt}
+    also = {"dcs": [now.dc for now in ahead], "modifier": smoke.bonus, "choking": log.choking, "damage_rounds": log.hurt}
     return Answer(line.total, also, log.events)
