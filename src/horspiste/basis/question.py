@@ -73,6 +73,11 @@ class Param:
         """The name under which a rule takes it: a word of Python's own ("from") with an underscore behind it."""
         return self.name + "_" * iskeyword(self.name)
 
+    @property
+    def must_hold(self) -> bool:
+        """Whether it is a list in which something has to stand: one that has no default, or a default with something in it."""
+        return self.kind.base == "list" and not self.optional and self.default != "[]"
+
 
 @dataclass(frozen=True)
 class Question:
@@ -174,7 +179,10 @@ def _value(param: Param, given: Any, system: str) -> Any:
         if param.optional:
             return None
         raise _wrong("input.missing", param.kind, param.name, "")
-    return read(param.kind, given, param.name, system)
+    value = read(param.kind, given, param.name, system)
+    if param.must_hold and not value:
+        raise _wrong("input.missing", param.kind, param.name, "")
+    return value
 
 
 def read(kind: Kind, given: Any, where: str, system: str = "metric") -> Any:
