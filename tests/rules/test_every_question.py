@@ -16,7 +16,30 @@ from horspiste.words.answer import answer_document, error_document
 from tests.house.questions import QUESTIONS, TONGUES, missing_words, question_id, random_input
 from tests.house.sources import report
 
+DOCUMENTS = {"000", "001", "002", "003", "004"}
 GENERAL = {"input.type", "input.unit", "input.range", "input.choice", "input.missing"}
+# Topics all of whose steps stand under a result.
+PLACED = {
+    "ability",
+    "spells",
+    "load",
+    "speed",
+    "move",
+    "hamper",
+    "pace",
+    "hustle",
+    "march",
+    "mount",
+    "vehicle",
+    "boat",
+    "light",
+    "sight",
+    "lost",
+    "land",
+    "river",
+    "needs",
+    "healing",
+}
 OFTEN, VERY_OFTEN, FEW = 40, 1500, 12
 # Leaves and states that the odds may walk before they are sampled: enough for most, and soon over.
 LIMIT = 3000
@@ -64,6 +87,12 @@ def announced(question: Question, asked: Asked, thrown: list[Thrown], given: obj
     assert {event.code for event in asked.events} <= set(question.events), f"{[event.code for event in asked.events]} of {given}"
     if asked.refusal is not None:
         assert asked.refusal.code in question.refuses, f"{asked.refusal.code} of {given}"
+    inner = {step.of for step in asked.steps} - {"value", *asked.also}
+    assert not inner or asked.refusal or question.name.partition(".")[0] not in PLACED, (
+        f"steps of {inner}, which is no result: {given}"
+    )
+    documents = {step["source"]["document"] for step in answer_document(asked, thrown, TONGUES[1])["steps"] if step["source"]}
+    assert documents <= DOCUMENTS, f"sources in {documents - DOCUMENTS}: {given}"
     said = {
         "steps": {step.code for step in asked.steps},
         "events": {event.code for event in asked.events},
@@ -76,7 +105,6 @@ def announced(question: Question, asked: Asked, thrown: list[Thrown], given: obj
     assert question.throws or not thrown, f"throws dice, and its form does not say so: {given}"
     problems = missing_words(said)
     assert not problems, report(problems)
-    answer_document(asked, thrown, TONGUES[1])
 
 
 THROWING = [(book, name) for book, name in QUESTIONS if book.question(name).throws]
@@ -129,6 +157,27 @@ def test_wrong_input_is_told(book: Rulebook, name: str) -> None:
             assert caught.value.code == code, f"{param.name}={value}: {caught.value.code}"
             assert caught.value.where.startswith(param.name)
             told_in_full(caught.value, value)
+
+
+@every_question
+def test_a_list_in_which_nothing_stands_is_answered_or_told(book: Rulebook, name: str) -> None:
+    question = book.question(name)
+    usual = random_input(question, random.Random(name))
+    for param in question.params:
+        if param.kind.base != "list":
+            continue
+        for nothing in ("", [], "[]", ","):
+            try:
+                ask(book, name, {**usual, param.name: nothing}, Seeded(1))
+            except InputError as error:
+                assert error.code in GENERAL | set(question.errors), f"{param.name}: {error.code}"
+            assert not param.must_hold or _missing(book, name, {**usual, param.name: nothing}) == param.name
+
+
+def _missing(book: Rulebook, name: str, given: dict[str, Any]) -> str:
+    with pytest.raises(InputError) as caught:
+        ask(book, name, given, Seeded(1))
+    return caught.value.where if caught.value.code == "input.missing" else ""
 
 
 @every_question
