@@ -157,16 +157,19 @@ def ford(
         raise Refused("river.too_deep", depth=depth, limit=limit)
     stride, cost = desk.sheet.line("stride", "m"), desk.sheet.line("cost", "squares")
     stride.add("speed", speed)
+    each = max(1, wading_cost(desk, cost, depth)) if depth else 1
     if depth:
-        stride.multiply("wading", Fraction(1) / Fraction(wading_cost(desk, cost, depth)), "TOG-RIVER")
+        stride.multiply("wading", 1 / Fraction(each), "TOG-RIVER")
     if not book.table(CURRENTS).get(current, "fast"):
-        return _plain_wade(desk, width, stride.total, most)
-    dc = desk.sheet.line("dc")
-    dc.add("fast_dc", book.figure(f"{FIGURES}.fast_dc"))
-    bonus = swim if strength is None else max(swim, strength)
-    water = _water(desk, current, drift, rocks, con, (bonus, dc.total, "river.wade_check", 1, 1))
-    # Who wades keeps his feet on the ground: passing brings him on, no rapids carry him to the bank.
-    return _across(desk, replace(water, row=None, halt=None), width, stride.total, most)
+        answer = _plain_wade(desk, width, stride.total, most)
+    else:
+        dc = desk.sheet.line("dc")
+        dc.add("fast_dc", book.figure(f"{FIGURES}.fast_dc"))
+        bonus = swim if strength is None else max(swim, strength)
+        water = _water(desk, current, drift, rocks, con, (bonus, dc.total, "river.wade_check", 1, 1))
+        # Who wades keeps his feet on the ground: passing brings him on, no rapids carry him to the bank.
+        answer = _across(desk, replace(water, row=None, halt=None), width, stride.total, most)
+    return replace(answer, also={**answer.also, "limit": limit, "cost": cost.total if depth else 1})
 
 
 def _water(

@@ -1,0 +1,116 @@
+"""Reasons hold whatever the game master puts in their place, and rulings own up to what they changed."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from horspiste.basis.errors import InputError
+from horspiste.basis.reckoning import Overrule
+from horspiste.dice.scripted import Scripted
+from horspiste.rulebook.open import open_book
+from horspiste.rules.asking import Asked, ask
+from horspiste.words.answer import answer_document, answer_lines
+from horspiste.words.tongue import Tongue
+
+HALF = Fraction(1, 2)
+
+
+def told(name: str, given: dict[str, Any], rulings: dict[str, Any] | None = None, **more: Any) -> Asked:
+    dice = Scripted(more.pop("dice", {}))
+    return ask(open_book("d20", rulings=rulings), name, given, dice, **more)
+
+
+def overruled(name: str, given: dict[str, Any], step: str, amount: Any, **more: Any) -> Asked:
+    return told(name, given, overrules={step: Overrule(amount, "because")}, **more)
+
+
+def usual(asked: Asked) -> list[tuple[str | None, Any]]:
+    return [(step.rule, step.amount) for step in asked.steps if step.code == "usual_reading"]
+
+
+def test_a_whole_bonus_overruled_changes_the_total_and_not_its_own_sum() -> None:
+    asked = overruled("ability.check", {"check": "climb", "score": 14, "dc": 15}, "bonus", 7, dice={"d20": [8]})
+    assert (asked.value, asked.also["bonus"], asked.also["margin"]) == (15, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "step", "result"),
+    [
+        ("ability.weapon", {"strength": 14}, "strength_modifier", "attack"),
+        ("ability.armour_class", {"dexterity": 14}, "dexterity_modifier", "dex_bonus"),
+        ("load.effects", {"armour": "chainmail"}, "armour", "max_dex"),
+        ("load.effects", {"armour": "chainmail"}, "armour", "check_penalty"),
+    ],
+)
+def test_parts_of_a_whole_are_the_game_master_s_right(name: str, given: dict[str, Any], step: str, result: str) -> None:
+    assert overruled(name, given, step, HALF).also[result] == HALF
+
+
+def test_squares_entered_are_whole() -> None:
+    given = {"speed": 9, "path": ["normal", "normal", "rubble"]}
+    assert overruled("hamper.move", given, "squares_entered", 2).value == 2
+    for amount in (HALF, -1):
+        with pytest.raises(InputError) as caught:
+            overruled("hamper.move", given, "squares_entered", amount)
+        assert (caught.value.code, caught.value.where) == ("input.type", "squares_entered")
+
+
+def test_full_hit_points_overruled_change_the_state() -> None:
+    assert told("march.state", {"taken": 6, "hp": 6}).value == "staggered"
+    assert overruled("march.state", {"taken": 6, "hp": 6}, "full_hp", 5).value == "unconscious"
+
+
+def test_distance_and_light_overruled_change_what_is_seen() -> None:
+    given = {"sources": [{"source": "torch", "distance": 20}]}
+    assert told("light.level", given).value == "dark"
+    assert overruled("light.level", given, "distance", 6).value == "bright"
+    assert overruled("sight.obscured", {"distance": 30, "darkvision": 18}, "distance", 18).value == "none"
+
+
+def test_a_square_of_water_never_costs_nothing() -> None:
+    assert overruled("river.ford", {"width": 6, "depth": 1}, "wading", 0).value == 1
+
+
+def test_a_ruling_that_changed_the_answer_owns_up() -> None:
+    damage = {"hours": "2.5"}
+    assert usual(told("hustle.damage", damage, {"hustle.partial": "start_of_hour"})) == [("hustle.partial", 1)]
+    assert usual(told("hustle.damage", {"hours": 1}, {"hustle.partial": "start_of_hour"})) == []
+    refused = told("boat.day", {"boat": "raft", "water": "sea"}, {"boat.waters": "mostly"})
+    assert usual(refused) == [("boat.waters", None)]
+
+
+def test_the_usual_reading_is_told_in_words_and_as_json() -> None:
+    asked = told("light.level", {"sources": [{"source": "torch", "distance": 6}]}, {"light.edge": "exclusive"})
+    assert usual(asked) == [("light.edge", "bright")]
+    step = answer_document(asked, [], Tongue("fr"))["steps"][0]
+    assert (step["amount"], step["set_aside_by"], step["reason"]) == ("bright", "light.edge", "exclusive")
+    (line,) = [line for line in answer_lines(asked, [], Tongue("fr")) if "lecture habituelle" in line]
+    assert "lumière vive" in line and "le bord n'est pas éclairé" in line
+
+
+def test_a_ruling_with_a_step_of_its_own_is_told_once() -> None:
+    asked = told("march.forced", {"con": 10, "hours": 10}, {"march.dc_step": 2}, dice={"d20": [20, 20]})
+    assert usual(asked) == []
+    assert [step.rule for step in asked.steps if step.code == "extra_hours"] == ["march.dc_step", "march.dc_step"]
+
+
+def test_the_printed_step_of_the_dc_cites_its_rule() -> None:
+    asked = told("march.forced", {"con": 10, "hours": 9}, dice={"d20": [20]})
+    assert [step.rule for step in asked.steps if step.code == "extra_hours"] == ["ADV-MARCH-02"]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "said"),
+    [
+        ("ability.key", {"check": "hide"}, "Discrétion"),
+        ("ability.key", {"check": "use_rope"}, "jamais"),
+        ("sight.obscured", {"distance": 3, "light": "bright"}, "bien vu"),
+        ("sight.obscured", {"distance": 3, "light": "dim"}, "lumière : lumière faible"),
+        ("light.level", {"sources": [{"source": "light", "distance": 3}]}, "lumière (le sort)"),
+        ("load.category", {"strength": 10, "carried": 3}, "légère"),
+    ],
+)
+def test_a_word_says_what_it_means_there(name: str, given: dict[str, Any], said: str) -> None:
+    text = "\n".join(answer_lines(told(name, given), [], Tongue("fr")))
+    assert said in text.replace("\N{NO-BREAK SPACE}", " ")
