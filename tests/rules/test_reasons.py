@@ -69,7 +69,7 @@ def test_distance_and_light_overruled_change_what_is_seen() -> None:
 
 
 def test_a_square_of_water_never_costs_nothing() -> None:
-    assert overruled("river.ford", {"width": 6, "depth": 1}, "wading", 0).value == 1
+    assert overruled("river.ford", {"width": 6, "depth": 1}, "wading#1", 0).value == 1
 
 
 def test_a_ruling_that_changed_the_answer_owns_up() -> None:
