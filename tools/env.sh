@@ -35,8 +35,8 @@ stamp=$venv/horspiste.stamp
 if ! is_fresh "$stamp" "$(wanted)"; then
   echo "Installing what the lock lists ..."
   export PIP_DISABLE_PIP_VERSION_CHECK=1
-  "$venv/bin/python" -m pip install --quiet --require-hashes -r requirements.lock
-  "$venv/bin/python" -m pip install --quiet --no-deps --no-build-isolation -e .
+  "$venv/bin/python" -m pip install --quiet --quiet --require-hashes -r requirements.lock
+  "$venv/bin/python" -m pip install --quiet --quiet --no-deps --no-build-isolation -e .
   wanted > "$stamp"
 fi
 

@@ -22,7 +22,7 @@ class Entry:
 
 @dataclass
 class Report:
-    """The three lists, filled as the import goes; ``known`` are the words that a table beside the file may explain others by."""
+    """The three lists, filled as the import goes; ``known`` are the words that would have been understood where some were not."""
 
     file: str
     known: Sequence[str] = ()
@@ -38,9 +38,8 @@ class Report:
     def as_json(self) -> dict[str, Any]:
         """The form that ``import --json`` shows."""
         lists = {"kept": self.kept, "approximated": self.approximated, "dropped": self.dropped}
-        unknown = any(entry.close or entry.why == "word.unknown" for entry in self.dropped)
         return {name: [_plain(entry) for entry in entries] for name, entries in lists.items()} | (
-            {"known_words": list(self.known)} if unknown else {}
+            {"known_words": list(self.known)} if self.known else {}
         )
 
 

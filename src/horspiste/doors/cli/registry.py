@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "rules": "rules",
     "rulings": "rulings",
     "travel": "travel",
+    "import": "import_file",
     "serve": "serve",
 }
 

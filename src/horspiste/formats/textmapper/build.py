@@ -57,7 +57,7 @@ class _Builder:
         self.name = name
         self.own = own
         self.vocabulary = Vocabulary(own.words)
-        self.report = Report(name, self.vocabulary.known)
+        self.report = Report(name)
         self.kept, self.approximated, self.dropped = Tally(), Tally(), Tally()
         self.assumed = ["grid.size"] if scale_assumed else []
         self.ids: set[str] = set()
@@ -200,10 +200,11 @@ class _Builder:
             report.approximated.append(Entry(f"{self.grid.size // 1_000_000} km", 1, "scale.assumed", self.name))
         report.dropped = self.dropped.entries(report)
         unknown = [place for place, entry in enumerate(report.dropped) if entry.why in ("word.unknown", "line.unknown")]
+        report.known = sorted({word for why in {report.dropped[place].why for place in unknown} for word in self._known(why)})
         for place in unknown[:_MOST_SUGGESTED]:
-            report.dropped[place] = self._explained(report.dropped[place])
+            entry = report.dropped[place]
+            report.dropped[place] = replace(entry, close=tuple(close(entry.what, self._known(entry.why))))
         return report
 
-    def _explained(self, entry: Entry) -> Entry:
-        known = self.vocabulary.known if entry.why == "word.unknown" else sorted(format_words()["lines"])
-        return replace(entry, close=tuple(close(entry.what, known)))
+    def _known(self, why: str) -> Sequence[str]:
+        return self.vocabulary.known if why == "word.unknown" else sorted(format_words()["lines"])
