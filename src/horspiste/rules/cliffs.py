@@ -9,7 +9,7 @@ from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Line
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
-from horspiste.dice.protocol import notation, parse
+from horspiste.dice.protocol import several
 from horspiste.rulebook.book import Rulebook, Table
 
 from . import lands, squares
@@ -83,8 +83,7 @@ def cave(desk: Desk) -> Answer:
     """
     table = desk.book.table(FIGURES)
     rooms = desk.dice.roll(str(table.get("rooms", "value")), "cliff.caves").total
-    _, faces = parse(str(table.get("room", "value")))
-    across = desk.dice.faces(notation(rooms, faces), "cliff.rooms")
+    across = desk.dice.faces(several(str(table.get("room", "value")), rooms), "cliff.rooms")
     step = table.number("step", "value")
     entrance = {"entrance": table.get("entrance_width", "value"), "entrance_depth": table.number("entrance_depth", "value")}
     return Answer([face * step for face in across], entrance)

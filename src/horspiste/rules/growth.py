@@ -61,7 +61,7 @@ def axes(book: Rulebook, land: str, crop_factor: Number = 1) -> list[Axis]:
         if table.has(element, column):
             grown = table.has(element, "crops") and table.get(element, "crops") == column
             figure = table.cell(element, column)
-            axis = element if apart else str(table.get(element, "axis"))
+            axis = element if apart or not table.has(element, "axis") else str(table.get(element, "axis"))
             left = simple(figure.amount * crop_factor) if grown else figure.amount
             found.setdefault(axis, []).append(Chance(element, figure, left))
     return [Axis(tuple(chances)) for chances in found.values()]

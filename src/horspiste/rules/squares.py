@@ -112,10 +112,9 @@ def are_hills(book: Rulebook, land: str | None) -> bool:
 
 def is_barred(book: Rulebook, word: str) -> bool:
     """Whether nobody of any size walks onto what the word means. Source: OUT-FOREST-06, OUT-HILL-10, OUT-MTN-02, OUT-MTN-07."""
-    table = book.table(KINDS)
     if word == MASSIVE_TREE and book.ruled("forest.massive_tree", "cover_only"):
         return False
-    return table.has(word, "bars") and not table.flag(word, "small")
+    return book.table(KINDS).has(word, "bars")
 
 
 def check_way_in(book: Rulebook, step: Step, mover: Mover, deepest: Number | None = None) -> None:

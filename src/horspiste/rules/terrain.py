@@ -53,10 +53,12 @@ def square(
 def _effects(desk: Desk, ground: Ground, land: str | None, size: str) -> dict[str, Any]:
     words, sheet = ground.words, desk.sheet
     best = footing.best(desk.book, footing.shelters(desk.book, words, size))
+    quiet = footing.stealth(desk, sheet.line("stealth"), words, land)
     return {
         "acrobatics_dc": footing.acrobatics(desk, sheet.line("acrobatics_dc"), words),
         "acrobatics": footing.tumbling(desk.book, words),
-        "stealth": footing.stealth(desk, sheet.line("stealth"), words, land).change,
+        "stealth": quiet.change,
+        "observer_bonus": quiet.observer_bonus,
         "concealment": footing.concealment(desk, sheet.line("concealment"), words, land),
         "cover": "none" if best is None else best.kind,
         "swim_dc": next((squares.swim_dc(desk.book, word) for word in words if word in (squares.BOG, squares.STREAM)), None),
