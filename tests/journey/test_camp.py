@@ -29,12 +29,6 @@ from tests.journey.ground import (
     world,
 )  # fmt: skip
 
-NIGHT = {
-    "rhythm": Rhythm(Fraction(20), Fraction(8), Fraction(6), Fraction(14)),
-    "clock": 20,
-    "sun": Sun(Fraction(6), Fraction(19)),
-}
-
 BY_NIGHT = Rhythm(Fraction(20), Fraction(8), Fraction(6), Fraction(14))
 NIGHT = {"rhythm": BY_NIGHT, "clock": 20, "sun": Sun(Fraction(6), Fraction(19))}
 

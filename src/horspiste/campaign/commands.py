@@ -9,6 +9,7 @@ from typing import Any
 
 from horspiste.basis.errors import InputError
 from horspiste.basis.notation import exact
+from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT
 from horspiste.basis.reckoning import Overrule
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
@@ -18,14 +19,17 @@ from horspiste.journey.decide import FINAL, choose
 from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
 from horspiste.journey.run import Record, step
+from horspiste.journey.stages import dying
 from horspiste.journey.stages.wayfinding import find_way, take_lead
 from horspiste.journey.world import World
-from horspiste.state.calendar import after
+from horspiste.state.calendar import HOURS_A_DAY, after
 from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.geometry import Point
 
 # A span without an end lasts as long as any journey.
 _FOR_EVER = 10_000
+# Nonlethal damage by the game master's word alone: it does not tire.
+_WORD = "word"
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,14 @@ def _number(given: Any, where: str) -> Number:
     if number is None:
         raise InputError("input.type", where, kind="number", given=str(given)[:40])
     return number
+
+
+def _within(given: Any, where: str, most: int) -> Fraction:
+    """A number from 0 to ``most``."""
+    number = _number(given, where)
+    if not 0 <= number <= most:
+        raise InputError("input.range", where, given=str(given)[:40], low=0, high=most)
+    return Fraction(number)
 
 
 def _choose(world: World, now: Condition, given: Mapping[str, Any], dice: Dice) -> Record:
@@ -120,7 +132,7 @@ def _point(form: Mapping[str, Any]) -> Point:
 
 def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
     hours = given.get("hours")
-    end = after(hour.now.instant, Fraction(_number(hours if hours is not None else _FOR_EVER, "hours")))
+    end = after(hour.now.instant, _within(hours if hours is not None else _FOR_EVER, "hours", _FOR_EVER))
     sight = given.get("visibility_m")
     span = Weather(
         hour.now.instant,
@@ -128,7 +140,7 @@ def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
         _known_weather(hour, str(given.get("weather", "clear"))),
         moon=bool(given.get("moon", False)),
         hot=bool(given.get("hot", False)),
-        sight=None if sight is None else Fraction(_number(sight, "visibility_m")),
+        sight=None if sight is None else _within(sight, "visibility_m", HIGHEST_AMOUNT),
     )
     hour.change(weather=(*hour.now.weather, span))
     hour.note("order.conditions", weather=span.weather, sight=span.sight)
@@ -147,7 +159,7 @@ def _set_pace(hour: Hour, given: Mapping[str, Any]) -> None:
     pace = str(given.get("kind", orders.pace))
     if pace not in ("walk", "hustle"):
         raise InputError("input.choice", "kind", given=pace[:40], choices=["walk", "hustle"])
-    march = Fraction(_number(given.get("hours_a_day", orders.rhythm.march), "hours_a_day"))
+    march = _within(given.get("hours_a_day", orders.rhythm.march), "hours_a_day", HOURS_A_DAY)
     hour.change(orders=replace(orders, pace=pace, rhythm=replace(orders.rhythm, march=march)))
     hour.note("order.pace", pace=pace, hours=march)
 
@@ -180,13 +192,32 @@ def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:
     who = _known(hour, str(given.get("who", "")))
     changes: dict[str, Any] = {}
     if "damage" in given:
-        changes["damage"] = int(_number(given["damage"], "damage"))
+        changes["damage"] = _points(given["damage"], "damage")
     if "nonlethal" in given:
-        changes["nonlethal"] = {"word": int(_number(given["nonlethal"], "nonlethal"))}
+        changes["nonlethal"] = _shifted(hour.now.beings[who].nonlethal, _points(given["nonlethal"], "nonlethal"))
     if "dead" in given:
         changes["dead"] = bool(given["dead"])
     hour.be(who, **changes)
     hour.note("order.member", who=who, secret=bool(given.get("secret", False)), reason=str(given.get("reason", ""))[:200])
+    dying.see(hour, 0)
+
+
+def _points(given: Any, where: str) -> int:
+    """Hit points of damage."""
+    number = _number(given, where)
+    if number != int(number) or not 0 <= number <= HIGHEST_COUNT:
+        raise InputError("input.range", where, given=str(given)[:40], low=0, high=HIGHEST_COUNT)
+    return int(number)
+
+
+def _shifted(nonlethal: Mapping[str, int], total: int) -> dict[str, int]:
+    """Nonlethal damage brought to a total: what is more has no cause of the way, what is less is taken from each in turn."""
+    left, kept = total, {}
+    for cause, points in nonlethal.items():
+        kept[cause] = min(left, points)
+        left -= kept[cause]
+    kept[_WORD] = kept.get(_WORD, 0) + left
+    return {cause: points for cause, points in kept.items() if points}
 
 
 def _show_way(hour: Hour, given: Mapping[str, Any]) -> None:

@@ -45,9 +45,11 @@ def standing(hour: Hour, member: Traveller, being: Being) -> Told:
     return hour.standing(member, being)
 
 
-def can_walk(hour: Hour, member: Traveller, being: Being) -> bool:
-    """Whether a member can go on by himself."""
-    return hour.is_awake(member, being)
+def is_up(hour: Hour, member: Traveller, being: Being) -> bool:
+    """Whether a member is conscious and can go on by himself."""
+    if not being.damage and not being.nonlethal:
+        return True
+    return being.woken or standing(hour, member, being).value in AWAKE
 
 
 def may_hustle(hour: Hour, member: Traveller, being: Being) -> bool:

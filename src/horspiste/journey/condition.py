@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeVar
 
 from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
 from horspiste.state.expedition import Orders, Waypoint, Weather
 from horspiste.state.geometry import Point, Polyline, Vector
+
+Record = TypeVar("Record")
+
+
+def changed(record: Record, **changes: object) -> Record:
+    """A record of this file with some fields changed: what ``replace`` does, many times as fast."""
+    new = object.__new__(type(record))
+    new.__dict__.update(record.__dict__)
+    new.__dict__.update(changes)
+    return new
 
 
 @dataclass(frozen=True)

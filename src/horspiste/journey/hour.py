@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from horspiste.basis.desk import Desk
 from horspiste.basis.reckoning import Overrule, Sheet
+from horspiste.basis.source import Number
 from horspiste.dice.bound import Bound
 from horspiste.dice.protocol import Dice, Thrown
-from horspiste.state.expedition import Waypoint
+from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.geometry import Polyline
 from horspiste.state.party import Traveller
 
-from .condition import Bank, Beast, Being, Condition, Stop
+from .condition import Bank, Beast, Being, Condition, Stop, changed
 from .counsel import Told
 from .entry import Entry
 from .world import World
@@ -38,7 +38,7 @@ class Hour:
         self.world = world
         self._beings = dict(now.beings)
         self._beasts = dict(now.beasts)
-        self.now = replace(now, beings=self._beings, beasts=self._beasts)
+        self.now = changed(now, beings=self._beings, beasts=self._beasts)
         self.dice = dice
         self.time = time
         self.overrules = overrules or {}
@@ -49,6 +49,8 @@ class Hour:
         self.random = False
         self.afloat = False
         self.gait: tuple[Hashable, ...] = ()
+        self.sky: tuple[tuple[int, int], tuple[Weather, bool]] | None = None
+        self._order = world.led_by(now.orders.leader)
         self.followed: Bank | None = None
         self.believed_goal: Waypoint | None = None
 
@@ -92,15 +94,17 @@ class Hour:
 
     def change(self, **changes: Any) -> None:
         """Go on from a changed condition."""
-        self.now = replace(self.now, **changes)
+        self.now = changed(self.now, **changes)
+        if "orders" in changes:
+            self._order = self.world.led_by(self.now.orders.leader)
 
     def be(self, who: str, **changes: Any) -> None:
         """Change how a member fares."""
-        self._beings[who] = replace(self._beings[who], **changes)
+        self._beings[who] = changed(self._beings[who], **changes)
 
     def graze(self, who: str, **changes: Any) -> None:
         """Change how an animal fares."""
-        self._beasts[who] = replace(self._beasts[who], **changes)
+        self._beasts[who] = changed(self._beasts[who], **changes)
 
     def spend(self, what: str, amount: Fraction) -> bool:
         """Take from the supplies. Returns whether there was enough; nothing is taken where there is not."""
@@ -118,35 +122,33 @@ class Hour:
     def members(self) -> list[tuple[Traveller, Being]]:
         """The living members with how they fare, the chosen leader first."""
         beings = self._beings
-        every = self.world.led_by(self.now.orders.leader)
-        return [(member, being) for member in every if not (being := beings[member.id]).dead]
+        return [(member, being) for member in self._order if not (being := beings[member.id]).dead]
 
     def awake(self) -> list[tuple[Traveller, Being]]:
         """The members who are conscious, the leader first: the one chosen, else who knows the wilds best."""
-        found = [(member, being) for member, being in self.members() if self.is_awake(member, being)]
+        found = [(member, being) for member, being in self.members() if not being.down]
         if found and found[0][0].id != self.now.orders.leader:
             found.sort(key=lambda each: -each[0].survival)
         return found
 
     def leader(self) -> tuple[Traveller, Being]:
         """Who leads and how he fares; where nobody is conscious the first of the living, or of the dead."""
-        every = self.world.led_by(self.now.orders.leader)
-        first = self._beings[every[0].id]
-        if not first.dead and self.is_awake(every[0], first):
-            return every[0], first
+        chosen = self._order[0]
+        being = self._beings[chosen.id]
+        if not being.dead and not being.down:
+            return chosen, being
         found = self.awake() or self.members()
-        return found[0] if found else (every[0], first)
+        return found[0] if found else (chosen, being)
+
+    def number(self, name: str) -> Number:
+        """A bare figure of the book."""
+        book = self.world.book
+        return self.world.counsel.kept(("number", name), lambda: book.number(name))
 
     def standing(self, member: Traveller, being: Being) -> Told:
         """Whether a member is up, disabled, staggered, unconscious, dying or dead."""
         given = {"hp": member.hp, "damage": being.damage, "nonlethal": being.sore, "con": member.con, "stable": being.stable}
         return self.told("dying.state", **given)
-
-    def is_awake(self, member: Traveller, being: Being) -> bool:
-        """Whether a member is conscious."""
-        if not being.damage and not being.nonlethal:
-            return True
-        return not being.dead and (being.woken or self.standing(member, being).value in AWAKE)
 
     def beasts(self) -> list[tuple[str, Beast]]:
         """The living animals."""

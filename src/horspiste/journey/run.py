@@ -54,11 +54,14 @@ def set_out(world: World) -> Condition:
 
 
 def kind_of_hour(now: Condition) -> str:
-    """March, camp or sleep, by the day's rhythm; a party camps by those who cannot walk, unless it carries them."""
+    """March, camp or sleep, by the day's rhythm; a party camps by those who cannot walk, unless it carries them.
+
+    Where rest helps nobody, since water or food is what they want, they are carried.
+    """
     hour, rhythm = hour_of(now.instant), now.orders.rhythm
     if is_within(hour, rhythm.bed, rhythm.rise):
         return SLEEP
-    tended = now.burden != CARRY and any(being.down and not being.dead for being in now.beings.values())
+    tended = now.burden != CARRY and any(being.down and rest.helps(being) for being in now.beings.values())
     marching = left_of_march(now) > 0 and is_within(hour, rhythm.start, rhythm.bed) and bool(now.legs)
     return MARCH if marching and not tended else CAMP
 

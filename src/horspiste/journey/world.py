@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Expedition
-from horspiste.state.geometry import Point
+from horspiste.state.geometry import Point, frame
 from horspiste.state.party import Traveller
-from horspiste.state.region import Crossing, Region, Stretch
+from horspiste.state.region import Crossing, Line, Region, River, Stretch, Way
 
 from .counsel import Counsel
 
@@ -29,8 +30,17 @@ class World:
 
     def led_by(self, leader: str) -> tuple[Traveller, ...]:
         """Every member, the leader first."""
+        return self._by_leader[leader]
+
+    @cached_property
+    def _by_leader(self) -> Mapping[str, tuple[Traveller, ...]]:
         members = self.expedition.members
-        return self.counsel.kept(("led_by", leader), lambda: tuple(sorted(members, key=lambda member: member.id != leader)))
+        return {first.id: (first, *(member for member in members if member is not first)) for first in members}
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Way | River | Line, tuple[Point, Point]], ...]:
+        """Every line that one can follow, with the frame around it."""
+        return tuple((thing, frame(thing.points)) for thing in self.region.followed)
 
     def stretches(self, a: Point, b: Point) -> tuple[Stretch, ...]:
         """What a step walks through, as the region says."""

@@ -18,14 +18,22 @@ CALM = Weather(0, 0)
 
 def weather_of(hour: Hour) -> Weather:
     """The weather at the start of the hour: the last span set that holds it."""
-    now = hour.now.instant
-    return next((span for span in reversed(hour.now.weather) if span.start <= now < span.end), CALM)
+    return _sky(hour)[0]
 
 
 def is_night(hour: Hour) -> bool:
     """Whether the sun is down at the start of the hour."""
-    sun = hour.world.expedition.sun
-    return not is_within(hour_of(hour.now.instant), sun.rise, sun.down)
+    return _sky(hour)[1]
+
+
+def _sky(hour: Hour) -> tuple[Weather, bool]:
+    now = hour.now
+    asked = (now.instant, id(now.weather))
+    if hour.sky is None or hour.sky[0] != asked:
+        sun = hour.world.expedition.sun
+        weather = next((span for span in reversed(now.weather) if span.start <= now.instant < span.end), CALM)
+        hour.sky = (asked, (weather, not is_within(hour_of(now.instant), sun.rise, sun.down)))
+    return hour.sky[1]
 
 
 def sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None = None) -> Fraction:
@@ -147,6 +155,6 @@ def _burnt(hour: Hour, flame: Flame, minutes: Fraction) -> Flame:
 
 def _warn(hour: Hour, left: Fraction, burning: Fraction) -> None:
     """The light is nearly down before the time is over."""
-    warning = hour.world.book.number("journey.supplies.light_warning")
+    warning = hour.number("journey.supplies.light_warning")
     if left - burning <= warning < left:
         hour.note("light.low", rule="TOG-LIGHTS", source=hour.now.orders.light, minutes=warning, who=hour.now.orders.light_by)

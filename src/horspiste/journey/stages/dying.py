@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from horspiste.state.party import Traveller
 
-from ..body import can_walk
+from ..body import is_up
 from ..condition import Being, Stop
 from ..hour import Hour
 
@@ -102,7 +102,7 @@ def _tell(hour: Hour, member: Traveller) -> None:
     if being.dead:
         return
     state = hour.standing(member, being)
-    up = can_walk(hour, member, being)
+    up = is_up(hour, member, being)
     if up and being.down:
         hour.be(member.id, down=False)
         hour.note("member.up", state, rule="TOG-NONLETHAL", who=member.id)

@@ -44,7 +44,7 @@ def _count(hour: Hour, member: Traveller, being: Being, pace: str) -> None:
     hours = hour.time
     hustling = pace == "hustle"
     if hustling and hour.world.book.ruled("hustle.in_travel_day", "counts_as_two"):
-        hours *= Fraction(hour.world.book.number("hustle.figures.counts_as_two"))
+        hours *= Fraction(hour.number("hustle.figures.counts_as_two"))
     hustled = being.hustled if goes_on_counting(hour.world.book, pace) else Fraction(0)
     hour.be(member.id, marched=being.marched + hours, hustled=hustled + (hour.time if hustling else 0))
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Weather
-from horspiste.state.geometry import Point, cuts, passes_within
+from horspiste.state.geometry import Point, cuts, frame, may_meet, passes_within
 from horspiste.state.region import Line, Place, River, Way
 
 from ..hour import Hour
@@ -76,6 +76,7 @@ def _lines_met(hour: Hour) -> list[Way | River | Line]:
         return []
     start, end = hour.track[0], hour.track[-1]
     reach = plain_sight(hour)
-    return [
-        thing for thing in hour.world.region.followed if cuts(start, end, thing.points) or passes_within(thing.points, end, reach)
-    ]
+    (left, top), (right, bottom) = frame((start, end))
+    a, b = (left - reach, top - reach), (right + reach, bottom + reach)
+    near = [thing for thing, around in hour.world.lines if may_meet(around, a, b)]
+    return [thing for thing in near if cuts(start, end, thing.points) or passes_within(thing.points, end, reach)]

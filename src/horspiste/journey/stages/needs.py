@@ -20,7 +20,7 @@ def grow(hour: Hour, end: int) -> None:
     """Time passes until ``end`` [rounds]: each full hour since the last drink may cost who has nothing to drink."""
     if hour.now.supplies.get("water", 0) > 0:
         return
-    free = hour.world.book.number("needs.figures.thirst_free_hours")
+    free = hour.number("needs.figures.thirst_free_hours")
     for member, being in hour.members():
         before, dry = ((at - being.watered) // ROUNDS_AN_HOUR for at in (hour.now.instant, end))
         for hours in range(max(before, int(free)) + 1, dry + 1):

@@ -8,6 +8,7 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, after
 from horspiste.state.party import Traveller
 
 from ..body import is_tired, sore_of_the_way
+from ..condition import Being
 from ..counsel import Told
 from ..hour import Hour
 
@@ -67,6 +68,11 @@ def ease(hour: Hour, member: Traveller, bed: str, hours: int) -> None:
     hour.be(member.id, slept_off=min(after_it.slept_off, sore_of_the_way(after_it)))
     if is_tired(being) and not is_tired(hour.now.beings[member.id]):
         hour.note("fatigue.ended", told, rule="ADV-MARCH-05", who=member.id)
+
+
+def helps(being: Being) -> bool:
+    """Whether rest does a living member any good: not while hunger or thirst holds the damage."""
+    return not (being.dead or being.hungry or being.thirst_checks)
 
 
 def _wake(hour: Hour, member: Traveller) -> None:

@@ -100,7 +100,7 @@ def _cross_at(hour: Hour, river: River, how: str) -> None:
 def _embark(hour: Hour, river: River) -> None:
     """Row across: embarking takes its time, the craft its own rate."""
     told = hour.told("boat.day", boat=hour.world.expedition.boat, hours=1, water="river")
-    minutes = hour.world.book.number("journey.supplies.embark_minutes")
+    minutes = hour.number("journey.supplies.embark_minutes")
     hours = Fraction(convert(minutes, "min", "h")) + Fraction(river.width) / Fraction(convert(told.value, "km", "mm"))
     hour.note("river.rowed", told, rule="TOG-RIVER", name=river.name, minutes=convert(hours, "h", "min"))
     hour.change(crossed=(river.id, hour.now.at))
@@ -198,7 +198,7 @@ def _downstream(hour: Hour, river: River, drift: Fraction) -> Point:
 
 def _most(hour: Hour) -> int:
     """The longest that anybody keeps trying to get across. [rounds]"""
-    return int(hour.world.book.number("journey.supplies.swim_rounds"))
+    return int(hour.number("journey.supplies.swim_rounds"))
 
 
 def _hours(rounds: int) -> Fraction:

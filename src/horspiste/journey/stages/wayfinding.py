@@ -198,7 +198,7 @@ def take_lead(hour: Hour) -> None:
     """See who leads now: a new leader brings a belief of his own."""
     leader, being = hour.leader()
     before = hour.now.leads
-    if before == leader.id or not hour.is_awake(leader, being):
+    if before == leader.id or being.down or being.dead:
         return
     hour.change(leads=leader.id)
     if before:
@@ -238,7 +238,7 @@ def improved(hour: Hour) -> bool:
     if hour.now.lost is None or hour.now.sight is None or hour.now.bank is not None:
         return False
     leader, being = hour.leader()
-    if not hour.is_awake(leader, being):
+    if being.down:
         return False
     book = hour.world.book
     return rules.is_poor(book, [hour.now.sight]) and not rules.is_poor(book, [sight_of(hour, leader)])
@@ -251,5 +251,5 @@ def sight_now(hour: Hour) -> Fraction:
 
 def plain_sight(hour: Hour) -> int:
     """How near nobody misses what lies on the ground: up to the edge of poor visibility, or as far as one sees. [mm]"""
-    edge = Fraction(hour.world.book.number("wayfinding.figures.poor_below"))
+    edge = Fraction(hour.number("wayfinding.figures.poor_below"))
     return int(convert(min(edge, sight_now(hour)), "m", "mm"))
