@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import horspiste
-from tests.browser.table import Server
+from tests.browser.table import PATIENCE_MS, Server
 
 PAGE = Path(horspiste.__file__).resolve().parent / "doors" / "page" / "index.html"
 QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
@@ -16,6 +16,7 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
+    expect.set_options(timeout=PATIENCE_MS)
     if not PAGE.exists():
         pytest.fail("The page is not built: `make page` builds it.")
     with sync_playwright() as playwright:
@@ -25,16 +26,23 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A table of one's own."""
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A table of one's own, to be killed."""
     found = Server(tmp_path)
     yield found
     found.kill()
 
 
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A table for tests that only look, or leave it as they may."""
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One table for all tests of the session."""
     found = Server(tmp_path_factory.mktemp("table"))
     yield found
     found.kill()
+
+
+@pytest.fixture
+def server(running: Server) -> Server:
+    """The table at its first hour."""
+    running.reset()
+    return running

@@ -55,6 +55,12 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
 
+    def reset(self) -> None:
+        """Back to the first hour, the engine throwing all dice."""
+        self.order("rolls_by_hand", all=False)
+        while self.order("undo")["refusal"] is None:
+            pass
+
     def read(self, path: str, link: str = "", **query: str) -> Any:
         """What a link (the game master's) is sent for a path."""
         start = (link or self.gm).replace("/t/", "/api/t/")
@@ -85,7 +91,7 @@ def opened(context: BrowserContext, link: str, who: str = "") -> Page:
     page.goto(link)
     if who:
         page.get_by_role("button", name=who, exact=True).click()
-    page.wait_for_selector(".map canvas, .rules")
+    page.wait_for_selector(".map canvas, .rules", state="attached")
     return page
 
 

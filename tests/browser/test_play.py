@@ -1,0 +1,181 @@
+"""Playing by keyboard, with undo and redo, through lost lines and killed servers, and with dice thrown by hand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.table import Server, clock, context_of, opened, settled
+
+pytestmark = pytest.mark.browser
+IN_THE_WOODS = {"x_m": 14_500, "y_m": 18_500}
+# A live channel that opens and never says anything: the page hears of nobody else's steps.
+DEAF = "window.EventSource = class { constructor() { setTimeout(() => this.onopen()); } addEventListener() {} close() {} };"
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+        settled(page)
+
+
+def lines(page: Page) -> list[str]:
+    """The log as it stands, without what is undone."""
+    return page.locator(".log-line:not(.undone) .log-text").all_inner_texts()
+
+
+def test_the_first_hours_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    page = opened(context_of(browser), server.gm)
+    press(page, "n")
+    assert clock(page) == "8 h jour 1"
+    page.locator(".map-holder").focus()
+    press(page, "Shift+ArrowRight", "Shift+ArrowRight")
+    expect(page.locator("#map-twin")).to_contain_text("hex")
+    press(page, " ", "Shift+ArrowRight", " ")
+    expect(page.locator(".legs li")).to_have_count(2)
+    press(page, "Backspace")
+    expect(page.locator(".legs li")).to_have_count(1)
+    press(page, "Enter")
+    expect(page.locator(".next-block .next")).to_contain_text("Marcher une heure")
+    press(page, "n")
+    assert clock(page) == "9 h jour 1"
+    page.locator(".log-list .why").last.focus()
+    press(page, "Enter")
+    expect(page.locator(".log-list .card")).to_have_count(1)
+    press(page, "Escape")
+    expect(page.locator(".card")).to_have_count(0)
+    expect(page.locator(".log-list .why").last).to_be_focused()
+    press(page, "e")
+    expect(page.get_by_role("button", name="Écran baissé")).to_be_visible()
+    press(page, "e", "f")
+    expect(page.locator(".panel")).to_have_count(0)
+    expect(page.locator(".last-line")).to_be_visible()
+    press(page, "f", "/")
+    expect(page.locator("#rules-search")).to_be_focused()
+
+
+def test_redo_throws_the_same_dice(browser: Browser, server: Server) -> None:
+    server.order("set_route", waypoints=[IN_THE_WOODS], by="straight")
+    page = opened(context_of(browser), server.gm)
+    press(page, "n", "n", "n")
+    told, time = lines(page), clock(page)
+    assert any("DD" in line for line in told), "somebody rolled"
+    press(page, "Control+z", "Control+z")
+    assert len(lines(page)) < len(told) and page.locator(".log-line.undone").count()
+    press(page, "Control+Shift+z", "Control+y")
+    assert (lines(page), clock(page)) == (told, time)
+
+    page.locator(".knob").focus()
+    press(page, "ArrowLeft", "ArrowLeft")
+    expect(page.get_by_role("alertdialog")).to_contain_text("2 heures")
+    page.keyboard.press("Enter")
+    expect(page.locator(".clock-hour")).to_have_text("8\xa0h")
+    settled(page)
+    page.locator(".log-line:not(.undone) .log-row").first.hover()
+    page.locator(".return").first.click()
+    page.get_by_role("button", name="Revenir", exact=True).click()
+    expect(page.locator(".clock-hour")).to_have_text("7\xa0h")
+
+
+def test_a_lost_line_says_so_and_a_killed_server_comes_back_where_it_stood(browser: Browser, mortal: Server) -> None:
+    page = opened(context_of(browser), mortal.gm)
+    player = opened(context_of(browser, (1180, 820)), mortal.players, "Isaure")
+    press(page, "n", "n", "n", "Control+z")
+    expect(page.locator(".history [role=status]")).to_contain_text("enregistré")
+    stood, told = clock(page), page.locator(".log-text").all_inner_texts()
+    mortal.kill()
+    for shown in (page, player):
+        expect(shown.locator(".stripe")).to_contain_text("Connexion perdue. Rien n’est perdu")
+    expect(page.locator(".next-block .next")).to_be_disabled()
+    mortal.start()
+    page.get_by_role("button", name="Essayer maintenant").click()
+    for shown in (page, player):
+        expect(shown.locator(".stripe")).to_have_count(0)
+    assert (clock(page), page.locator(".log-text").all_inner_texts()) == (stood, told)
+    page.reload()
+    expect(page.locator(".clock-hour")).to_have_text("9\xa0h")
+    expect(page.locator(".log-text")).to_have_count(len(told))
+    assert (clock(page), page.locator(".log-text").all_inner_texts()) == (stood, told)
+    press(page, "n")
+    expect(player.locator(".clock-hour")).to_have_text("10\xa0h")
+
+
+def test_two_at_once_the_slower_is_told_and_may_do_it_again(browser: Browser, server: Server) -> None:
+    context = context_of(browser)
+    context.add_init_script(DEAF)
+    page = opened(context, server.gm)
+    server.order("step_hour")
+    press(page, "n")
+    expect(page.locator(".notice")).to_contain_text("plus rapide")
+    assert clock(page) == "8 h jour 1"
+    page.get_by_role("button", name="Le refaire").click()
+    expect(page.locator(".clock-hour")).to_have_text("9\xa0h")
+
+
+def test_a_wrong_hand_roll_keeps_its_sheet_open(browser: Browser, server: Server) -> None:
+    server.order("set_route", waypoints=[IN_THE_WOODS], by="straight")
+    server.order("rolls_by_hand", purposes=["lost.check"])
+    page = opened(context_of(browser), server.gm)
+    for _ in range(3):
+        if "On attend" not in page.locator(".next-block .next").inner_text():
+            press(page, "n")
+    expect(page.locator(".next-block .next")).to_contain_text("On attend Aëlis")
+    page.locator(".next-block .next").click()
+    field = page.locator(".roll-sheet input[name=face]")
+    expect(field).to_be_focused()
+    field.fill("23")
+    field.press("Enter")
+    expect(page.locator(".roll-sheet [role=alert]")).to_have_text("Un d20 donne de 1 à 20, pas 23.")
+    field.fill("2")
+    field.press("Enter")
+    expect(page.locator(".roll-sheet")).to_have_count(0)
+    expect(page.locator(".log-list")).to_contain_text("contre DD")
+
+
+def test_camping_where_one_would_walk(browser: Browser, server: Server) -> None:
+    page = opened(context_of(browser), server.gm)
+    page.get_by_role("button", name="Camp", exact=True).click()
+    expect(page.locator(".next-block .next")).to_contain_text("Camper une heure")
+    press(page, "n")
+    assert clock(page) == "8 h jour 1"
+    expect(page.locator("[data-why=where-today], .where .figures")).to_contain_text("0 m")
+
+
+def test_a_stop_of_the_way_is_dragged_and_a_distance_measured(browser: Browser, server: Server) -> None:
+    page = opened(context_of(browser), server.gm)
+    page.get_by_role("toolbar").get_by_role("button", name="Tracer la route").click()
+    page.mouse.click(500, 300)
+    before = page.locator(".way [role=status]").inner_text()
+    page.mouse.move(500, 300)
+    page.mouse.down()
+    page.mouse.move(600, 200, steps=5)
+    page.mouse.up()
+    expect(page.locator(".legs li")).to_have_count(1)
+    assert page.locator(".way [role=status]").inner_text() != before
+    page.get_by_role("toolbar").get_by_role("button", name="Mesurer").click()
+    page.mouse.move(300, 300)
+    page.mouse.down()
+    page.mouse.move(500, 300, steps=5)
+    page.mouse.up()
+    expect(page.locator(".measured")).to_contain_text("km")
+
+
+def test_questions_are_found_in_both_languages_and_answered_under_another_ruling(browser: Browser, running: Server) -> None:
+    page = opened(context_of(browser), running.gm)
+    page.keyboard.press("/")
+    search, first = page.locator("#rules-search"), page.locator(".question").first
+    search.fill("forced march")
+    expect(first).to_contain_text("march")
+    search.fill("lost.checks")
+    first.click()
+    page.locator("input[name=lands]").fill("forest_medium")
+    page.get_by_role("button", name="Demander").click()
+    expect(page.locator(".answers .card")).to_have_count(1)
+    page.locator(".rulings select").first.select_option(index=1)
+    expect(page.locator(".answers .card")).to_have_count(2)
+    search.fill("lost.notice")
+    first.click()
+    page.locator("input[name=hours]").fill("2")
+    page.get_by_role("button", name="Chances").click()
+    expect(page.locator(".odds tbody tr")).not_to_have_count(0)
+    expect(page.locator(".rules-form")).to_contain_text("exact")
