@@ -6,9 +6,11 @@ import pytest
 
 from horspiste.formats.casechecks import check
 from horspiste.formats.casefiles import Case, read_cases
+from horspiste.rulebook.open import families
 
 HERE = Path(__file__).resolve().parent
-CASES = [case for path in sorted(HERE.glob("*.yaml")) for case in read_cases(path)]
+# Each family stands without the other: cases of a book that is not here are not run. A case without a book asks the usual one.
+CASES = [case for path in sorted(HERE.glob("*.yaml")) for case in read_cases(path) if (case.book or "d20") in families()]
 
 
 def name_of(case: Case) -> str:

@@ -64,11 +64,11 @@ def number_of(kind: Kind, chance: random.Random) -> str:
     return decimal_text(amount) + (f" {kind.unit}" if kind.unit and chance.random() < 0.5 else "")
 
 
-def missing_words(sections: Mapping[str, set[str]]) -> list[str]:
-    """The keys that a language lacks, by section."""
+def missing_words(sections: Mapping[str, set[str]], family: str = "") -> list[str]:
+    """The keys that a language lacks, by section; ``family``: the book spoken of."""
     return [
         f"{tongue.language}: {section}.{key}"
-        for tongue in TONGUES
+        for tongue in (tongue.of(family) for tongue in TONGUES)
         for section, keys in sections.items()
         for key in sorted(keys)
         if not tongue.has(section, key)

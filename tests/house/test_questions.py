@@ -57,10 +57,11 @@ def test_has_words(book: Rulebook, name: str) -> None:
             "errors": set(question.errors),
             "units": {unit for unit in (question.unit, *question.also.values()) if unit},
             "words": {word for param in question.params for word in choices(param.kind)},
-        }
+        },
+        book.family,
     )
     for tongue in TONGUES:
-        words = tongue.entry("questions", name)
+        words = tongue.of(book.family).entry("questions", name)
         problems += [f"{tongue.language}: {part} of {name}" for part in ("title", "about") if not words.get(part)]
     assert not problems, report(problems)
 

@@ -103,7 +103,7 @@ def announced(question: Question, asked: Asked, thrown: list[Thrown], given: obj
         },
     }
     assert question.throws or not thrown, f"throws dice, and its form does not say so: {given}"
-    problems = missing_words(said)
+    problems = missing_words(said, asked.book.family)
     assert not problems, report(problems)
 
 

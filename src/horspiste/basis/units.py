@@ -23,11 +23,12 @@ _KINDS: dict[str, dict[str, str]] = {
 _SPELLINGS = {
     "metre": "m", "metres": "m", "mètre": "m", "mètres": "m", "meter": "m", "meters": "m", "feet": "ft", "foot": "ft",
     "pied": "ft", "pieds": "ft", "'": "ft", "inch": "in", "inches": "in", "pouce": "in", "pouces": "in", '"': "in",
-    "miles": "mile", "mi": "mile", "mille": "mile", "milles": "mile", "squares": "sq", "square": "sq", "case": "sq", "cases": "sq", "lbs": "lb",
-    "livre": "lb", "livres": "lb", "pounds": "lb", "pound": "lb", "kilos": "kg", "hour": "h", "hours": "h", "heure": "h",
-    "heures": "h", "minute": "min", "minutes": "min", "mn": "min", "rounds": "round", "tour": "round", "tours": "round",
-    "days": "day", "jour": "day", "jours": "day", "j": "day", "weeks": "week", "semaine": "week", "semaines": "week", "l": "litre", "L": "litre", "litres": "litre", "liter": "litre", "liters": "litre",
-    "gallons": "gallon", "°": "deg", "degrees": "deg", "degrés": "deg", "°C": "C", "F": "F", "°F": "F",
+    "miles": "mile", "mi": "mile", "mille": "mile", "milles": "mile", "squares": "sq", "square": "sq", "case": "sq",
+    "cases": "sq", "lbs": "lb", "livre": "lb", "livres": "lb", "pounds": "lb", "pound": "lb", "kilos": "kg", "hour": "h",
+    "hours": "h", "heure": "h", "heures": "h", "minute": "min", "minutes": "min", "mn": "min", "rounds": "round",
+    "tour": "round", "tours": "round", "days": "day", "jour": "day", "jours": "day", "j": "day", "weeks": "week",
+    "semaine": "week", "semaines": "week", "l": "litre", "L": "litre", "litres": "litre", "liter": "litre",
+    "liters": "litre", "gallons": "gallon", "°": "deg", "degrees": "deg", "degrés": "deg", "°C": "C", "F": "F", "°F": "F",
 }  # fmt: skip
 _OTHER_SYSTEM = {"m": "ft", "km": "mile", "cm": "in", "kg": "lb", "km/h": "mph", "litre": "gallon", "C": "F"}
 _FAHRENHEIT_ZERO, _FAHRENHEIT_STEP = 32, Fraction(9, 5)
@@ -39,6 +40,13 @@ class Unit(NamedTuple):
 
     kind: str
     size: Fraction
+
+
+class Span(NamedTuple):
+    """A length of time and the unit it was counted in: rounds are told apart from minutes of the same length. [h]"""
+
+    hours: Number
+    unit: str = "h"
 
 
 UNITS = {name: Unit(kind, Fraction(size)) for kind, units in _KINDS.items() for name, size in units.items()}

@@ -10,6 +10,7 @@ from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Figure
+from horspiste.rulebook.book import Rulebook
 
 PHYSICAL = ("strength", "dexterity")
 EVERYONE_HAS = {"wisdom": "ADV-ABIL-52", "charisma": "ADV-ABIL-63"}
@@ -46,14 +47,22 @@ def modifier_figure(desk: Desk, score: int | None) -> Figure:
         InputError: ``table.outside`` under ``ability.modifier_range: table_only``.
     """
     table = desk.book.table("abilities.modifiers")
-    share = desk.book.figure("abilities.figures.formula_share")
     if score is None:
-        return share._replace(amount=0, rule="ADV-ABIL-02")
+        return desk.book.figure("abilities.figures.formula_share")._replace(amount=0, rule="ADV-ABIL-02")
     if score in table:
         return table.cell(score, "modifier")
     if desk.book.ruled("ability.modifier_range", "table_only"):
         raise InputError("table.outside", "score", given=score, rule="ADV-TBL-01")
-    return share._replace(amount=math.floor(Fraction(score) * share.amount) + desk.book.number("abilities.figures.formula_added"))
+    return by_formula(desk.book, score)
+
+
+def by_formula(book: Rulebook, score: int) -> Figure:
+    """The modifier that the formula gives a score: a share of it, rounded down, and what is added. [number]
+
+    Source: ADV-TBL-01; 5E-GAP-03.
+    """
+    share, added = book.figure("abilities.figures.formula_share"), book.number("abilities.figures.formula_added")
+    return share._replace(amount=math.floor(Fraction(score) * share.amount) + added)
 
 
 def add_modifier(desk: Desk, line: Line, code: str, ability: str, score: int | None, states: Sequence[str]) -> None:

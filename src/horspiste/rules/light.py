@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.errors import InputError
-from horspiste.basis.source import Number
+from horspiste.basis.source import Figure, Number
 from horspiste.rulebook.book import Rulebook
 
 SOURCES = "light.sources"
@@ -111,7 +111,9 @@ def level(desk: Desk, *, sources: Sequence[Mapping[str, Any]], ambient: str, low
 
 
 def brightest(desk: Desk, sources: Sequence[Mapping[str, Any]], ambient: str, low_light: bool) -> Lit:
-    """The level of light at a place, the source that gives it, and the reach of each source. Sources are ``{source, distance, angle}`` [m, degrees].
+    """The level of light at a place, the source that gives it, and the reach of each source.
+
+    Sources are ``{source, distance, angle}`` [m, degrees].
 
     Source: ADV-LIGHT-02, ADV-LIGHT-04, ADV-LIGHT-06; the best of several holds (DIS-LIGHT-11).
     """
@@ -163,6 +165,10 @@ def _within(desk: Desk, code: str, distance: Number, radius: Number) -> bool:
 
 
 def _in_cone(desk: Desk, angle: Number) -> bool:
-    half = desk.book.table("light.cones").cell(desk.book.ruling("light.cone_shape"), "half_angle")
+    return in_cone(desk, angle, desk.book.table("light.cones").cell(desk.book.ruling("light.cone_shape"), "half_angle"))
+
+
+def in_cone(desk: Desk, angle: Number, half: Figure) -> bool:
+    """Whether a direction lies in a cone. [degrees off its aim, half of its width] Source: ADV-LIGHT-16; 5E-GAP-51."""
     off_aim = desk.sheet.against("off_aim", max(angle, -angle), unit="deg")
     return off_aim <= desk.sheet.against("cone", half, unit="deg")

@@ -63,7 +63,7 @@ def _type_name(kind: Kind) -> str:
 
 def question_line(book: Rulebook, question: Question, tongue: Tongue) -> str:
     """A question in one line: its name, its title and the names of its parameters."""
-    title = tongue.entry("questions", question.name).get("title", "")
+    title = tongue.of(book.family).entry("questions", question.name).get("title", "")
     names = ", ".join(param.name for param in question.params)
     return f"{question.name:<{_NAME_COLUMN}} {book.family:<6} {title} ({names})"
 

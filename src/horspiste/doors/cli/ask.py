@@ -143,7 +143,7 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     if given.has("json"):
         print_json(answer.odds_document(book, question, chances, tongue))
     else:
-        print_lines(answer.odds_lines(question, chances, tongue))
+        print_lines(answer.odds_lines(question, chances, tongue.of(book.family)))
     return ANSWERED
 
 

@@ -48,7 +48,8 @@ def command_help(name: str, form: Form, given: Given, tongue: Tongue) -> list[st
     if name == "ask" and given.words:
         from .books import book_for
 
-        lines = [*question_help(book_for(given, given.words[0]).question(given.words[0]), tongue), "", *lines]
+        book = book_for(given, given.words[0])
+        lines = [*question_help(book.question(given.words[0]), tongue.of(book.family)), "", *lines]
     return lines
 
 
@@ -56,7 +57,7 @@ def question_help(question: Question, tongue: Tongue) -> list[str]:
     """A question's title, use and parameters."""
     words = tongue.entry("questions", question.name)
     lines = [f"{question.name} — {words.get('title', '')}", str(words.get("about", "")), "", tongue.word("cli", "parameters")]
-    return [line.rstrip() for line in lines] + [_param(param, tongue) for param in question.params]
+    return [line.rstrip() for line in lines] + [_param(param, tongue.about(question.name)) for param in question.params]
 
 
 def _param(param: Param, tongue: Tongue) -> str:

@@ -63,7 +63,9 @@ def _ruling_words(key: str, tongue: Tongue) -> Kept:
 
 
 def _question(book: Rulebook, question: Question, tongue: Tongue) -> Kept:
+    tongue = tongue.of(book.family)
     title = tongue.entry("questions", question.name).get("title", question.name)
+    tongue = tongue.about(question.name)
     return {
         "name": question.name,
         "book": book.family,
@@ -136,6 +138,7 @@ def asked(given: Mapping[str, Any], tongue: Tongue) -> Kept:
     texts = scribe.reckoning(why) if why else {}
     document = answer.answer_document(done, dice.thrown, tongue)
     document["steps"] = texts.get("steps", [])
+    tongue = tongue.of(book.family)
     document["title"] = tongue.typeset(str(tongue.entry("questions", name).get("title", name)))
     unit = "" if done.question.unit in ("unit", "number") else done.question.unit
     document["value_text"] = None if done.value is None else tongue.any(done.value, unit)
