@@ -114,3 +114,15 @@ def test_the_printed_step_of_the_dc_cites_its_rule() -> None:
 def test_a_word_says_what_it_means_there(name: str, given: dict[str, Any], said: str) -> None:
     text = "\n".join(answer_lines(told(name, given), [], Tongue("fr")))
     assert said in text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_label_is_not_read_as_a_word_again() -> None:
+    """The result "light" of what is seen, in English: its label is a word with another meaning there."""
+    lines = answer_lines(told("sight.obscured", {"distance": 3, "light": "dim"}), [], Tongue("en"))
+    assert "light: dim light" in lines
+
+
+def test_masses_by_kind_carry_their_unit() -> None:
+    asked = told("load.total", {"items": [{"mass": "50 lb", "kind": "armour"}]})
+    assert answer_document(asked, [], Tongue("en"))["also"] == {"by_kind": {"armour": "25 kg"}}
+    assert "by kind: armour: 50\N{NO-BREAK SPACE}lb" in answer_lines(asked, [], Tongue("en", "imperial"))

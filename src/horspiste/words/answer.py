@@ -49,6 +49,8 @@ def with_unit(value: Any, unit: str) -> Any:
     """A further result for JSON: a number with a unit as a text with it ("54 km"), alone or in a list."""
     if isinstance(value, list | tuple):
         return [with_unit(item, unit) for item in value]
+    if isinstance(value, Mapping):
+        return {name: with_unit(item, unit) for name, item in value.items()}
     if unit and isinstance(value, int | Fraction) and not isinstance(value, bool):
         return f"{decimal_text(value)} {unit}"
     return value
@@ -104,14 +106,14 @@ def odds_lines(question: Question, odds: Odds[Any], tongue: Tongue) -> list[str]
     title = tongue.entry("questions", question.name).get("title", question.name)
     tongue = tongue.about(question.name)
     if odds.exact:
-        how = tongue.word("answers", "odds_exact")
+        how = tongue.told("odds_exact")
     else:
-        how = tongue.word("answers", "odds_sampled", error=_percent(odds.error))
-    lines = [tongue.word("answers", "title", title=title, value=how)]
+        how = tongue.told("odds_sampled", error=_percent(odds.error))
+    lines = [tongue.told("title", title=title, value=how)]
     for value, share in odds.outcomes.items():
         lines.append(f"  {_chance(share, tongue):>10}  {tongue.any(value, question.unit)}")
     if odds.mean is not None:
-        lines.append(tongue.word("answers", "mean", mean=tongue.quantity(Fraction(round(odds.mean * 1000), 1000), question.unit)))
+        lines.append(tongue.told("mean", mean=tongue.quantity(Fraction(round(odds.mean * 1000), 1000), question.unit)))
     return lines
 
 
@@ -150,14 +152,14 @@ def answer_lines(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> list
     tongue = tongue.about(asked.question.name)
     if asked.refusal is not None:
         why = tongue.word("refusals", asked.refusal.code, **asked.refusal.figures)
-        return [title, tongue.word("answers", "refused", why=why)]
+        return [title, tongue.told("refused", why=why)]
     value = tongue.any(asked.value, asked.question.unit)
     units = {"value": asked.question.unit, **asked.question.also}
-    lines = [tongue.word("answers", "title", title=title, value=value)]
+    lines = [tongue.told("title", title=title, value=value)]
     lines += step_lines([step for step in asked.steps if step.of not in asked.also], units, tongue)
     for name, result in asked.also.items():
         shown = tongue.any(result, units.get(name, ""))
-        lines.append(tongue.word("answers", "title", title=tongue.word("results", name), value=shown))
+        lines.append(tongue.told("title", title=tongue.word("results", name), value=shown))
         lines += _lines_of([step for step in asked.steps if step.of == name], result, units, tongue)
     lines += [roll_line(roll, tongue) for roll in thrown]
     lines += [tongue.word("events", event.code, **event.figures) for event in asked.events]
@@ -178,7 +180,7 @@ def _lines_of(steps: Sequence[Step], result: Any, units: Mapping[str, str], tong
 def roll_line(roll: Thrown, tongue: Tongue) -> str:
     """A roll for reading: who, what for, the dice, their faces, the total."""
     shown = {"dice": roll.dice, "faces": ", ".join(map(str, roll.faces)), "total": roll.total}
-    return "  " + tongue.word("answers", "rolled", who=roll.who, purpose=tongue.word("purposes", roll.purpose), **shown).strip()
+    return "  " + tongue.told("rolled", who=roll.who, purpose=tongue.word("purposes", roll.purpose), **shown).strip()
 
 
 def step_lines(steps: Sequence[Step], units: Mapping[str, str], tongue: Tongue) -> list[str]:
@@ -195,11 +197,11 @@ def _amount_and_reason(step: Step, unit: str, tongue: Tongue) -> tuple[str, str]
     reason = tongue.word("steps", step.code)
     if step.set_aside_by:
         choice = str(step.figures["reason"]) if step.code == USUAL else None
-        why = tongue.word("answers", "set_aside", by=aside_reason(step.set_aside_by, tongue, choice))
+        why = tongue.told("set_aside", by=aside_reason(step.set_aside_by, tongue, choice))
         what = reason if step.amount is None else f"{reason} ({amount})"
         return ".", f"{what} — {why}"
     if "reason" in step.figures:
-        reason += " — " + tongue.word("answers", "overruled", **step.figures)
+        reason += " — " + tongue.told("overruled", **step.figures)
     return amount, reason
 
 
@@ -219,7 +221,7 @@ def ruling_words(key: str, choice: str, tongue: Tongue) -> str:
     """A ruling and what was chosen of it, in words."""
     words = tongue.entry("rulings", key)
     chosen = words.get("choices", {}).get(choice, choice)
-    return tongue.word("answers", "title", title=words.get("title", key), value=chosen)
+    return tongue.told("title", title=words.get("title", key), value=chosen)
 
 
 def error_document(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, Any]:

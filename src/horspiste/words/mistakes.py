@@ -60,7 +60,7 @@ def error_line(error: InputError, tongue: Tongue) -> str:
     wanted, message = parts["expected"].rstrip("."), parts["message"].rstrip(".")
     if not wanted[1:2].isupper():
         wanted = wanted[:1].lower() + wanted[1:]
-    line = tongue.word("answers", "wrong", where=label(error.where, tongue), expected=wanted, message=message)
+    line = tongue.told("wrong", where=label(error.where, tongue), expected=wanted, message=message)
     return f"{line} {parts['hint']}".strip()
 
 

@@ -28,7 +28,7 @@ class Scribe:
     def __init__(self, book: Rulebook, names: Mapping[str, str], tongue: Tongue) -> None:
         self.book = book
         self.names = names
-        self.tongue = tongue
+        self.tongue = tongue.of(book.family)
 
     def state(self, view: Mapping[str, Any], revision: int, witnessed: bool) -> dict[str, Any]:
         """The state of the table."""
@@ -132,10 +132,10 @@ class Scribe:
         amount = tongue.any(step["amount"], unit)
         text = tongue.word("steps", step["code"])
         if step["reason"] and not step["set_aside_by"]:
-            text += " — " + tongue.word("answers", "overruled", reason=step["reason"])
+            text += " — " + tongue.told("overruled", reason=step["reason"])
         choice = step["reason"] if step["code"] == USUAL else None
         by = step["set_aside_by"]
-        aside = by and tongue.word("answers", "set_aside", by=aside_reason(by, tongue, choice))
+        aside = by and tongue.told("set_aside", by=aside_reason(by, tongue, choice))
         return {
             **{key: step[key] for key in ("code", "of", "op", "amount", "rule", "set_aside_by")},
             "source": None if source is None else {"document": source[0], "chapter": source[1]},

@@ -82,6 +82,12 @@ class Tongue:
             text = text[self._plural(figures)]
         return self.fill(str(text), **figures)
 
+    def told(self, key: str, **texts: Any) -> str:
+        """A phrase of an answer around texts that are in words already."""
+        return self.word(
+            "answers", key, **{name: Verbatim(text) if isinstance(text, str) else text for name, text in texts.items()}
+        )
+
     def _plural(self, figures: Mapping[str, Any]) -> str:
         from babel import Locale
 
@@ -134,7 +140,7 @@ class Tongue:
         if isinstance(value, str):
             return self.word("words", value) if self.has("words", value) else value
         if isinstance(value, Mapping):
-            return ", ".join(f"{self.any(key)}{self.typeset(' : ')}{self.any(item)}" for key, item in value.items())
+            return ", ".join(f"{self.any(key)}{self.typeset(' : ')}{self.any(item, unit)}" for key, item in value.items())
         if isinstance(value, list | tuple):
             return ", ".join(self.any(item, unit) for item in value) or self.word("words", "nothing")
         return str(value)
