@@ -34,8 +34,9 @@ def document(world: World, records: Sequence[Record], view: str = GM) -> dict[st
 
 
 def _is_shown(record: Record, view: str) -> bool:
-    """Players see no order and no choice of the game master's that nobody at the table would notice."""
-    return view == GM or record.kind not in ("order", "choice") or any(not entry.secret for entry in record.log)
+    """Players see no order, no choice and no stop of the game master's that nobody at the table would notice."""
+    passes = record.after.instant > record.start and record.kind not in ("order", "choice")
+    return view == GM or passes or any(is_seen(entry, view) for entry in record.log)
 
 
 def hour_document(world: World, record: Record, view: str = GM) -> dict[str, Any]:
