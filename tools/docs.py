@@ -1,4 +1,4 @@
-"""Writes the generated pages of docs/ from what the commands answer: ``make docs``."""
+"""Writes the generated pages of docs/ from what the commands answer, and the transcripts of the READMEs: ``make docs``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+import readme
+
+from horspiste.words.tongue import Tongue
 
 ROOT = Path(__file__).resolve().parent.parent
 HORSPISTE = ROOT / ".venv" / "bin" / "horspiste"
@@ -18,12 +22,12 @@ TITLES = {
 WRITTEN_BY = {"en": "Written by `make docs`.", "fr": "Page écrite par `make docs`."}
 HEADS = {
     "en": {
-        "questions": ["Question", "Books", "Parameters", "Rules"],
+        "questions": ["Question", "What it asks", "Books", "Parameters", "Rules"],
         "rulings": ["Key", "Default", "Choices", "Reasons"],
         "rules": ["Rule", "Chapter", "State", "Questions and stages", "Cases"],
     },
     "fr": {
-        "questions": ["Question", "Livres", "Paramètres", "Règles"],
+        "questions": ["Question", "Ce qu'elle demande", "Livres", "Paramètres", "Règles"],
         "rulings": ["Clé", "Défaut", "Choix", "Raisons"],
         "rules": ["Règle", "Chapitre", "État", "Questions et étapes", "Cas"],
     },
@@ -52,9 +56,12 @@ def parameter(param: dict[str, Any]) -> str:
 
 def questions(tongue: str) -> Iterable[Cells]:
     """A line a question and book."""
+    said = Tongue(tongue)
     for question in answer(tongue, "ask", "--list")["questions"]:
-        params = ", ".join(map(parameter, question["params"]))
-        yield [f"`{question['name']}`", listed(question["books"]), params, listed(question["rules"])]
+        name, params = question["name"], ", ".join(map(parameter, question["params"]))
+        words = said.of(question["books"][0]).entry("questions", name)
+        about = said.typeset(f"{words['title']} : {words['about']}")
+        yield [f"`{name}`", about, listed(question["books"]), params, listed(question["rules"])]
 
 
 def rulings(tongue: str) -> Iterable[Cells]:
@@ -82,12 +89,13 @@ def page(tongue: str, name: str) -> str:
 
 
 def main() -> None:
-    """Write every page in both languages."""
+    """Write every page in both languages; git keeps the READMEs alone."""
     folder = ROOT / "docs"
     folder.mkdir(exist_ok=True)
     for tongue, ending in ENDINGS.items():
         for name in PAGES:
             (folder / f"{name}{ending}").write_text(page(tongue, name), encoding="utf-8")
+    readme.main()
 
 
 if __name__ == "__main__":
