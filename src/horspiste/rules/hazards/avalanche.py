@@ -33,8 +33,8 @@ def notice(desk: Desk, *, perception: Sequence[int], kind: str, hearing_dc: int)
     book = desk.book
     sight = _distance(desk, "sight", "avalanche.distance")
     hearing = _distance(desk, "hearing", "avalanche.far")
-    seen_dc = desk.sheet.against("sight_dc", book.ruling_figure("avalanche.spot_dc"))
-    heard_dc = desk.sheet.against("hearing_dc", hearing_dc, "OUT-AVAL-04")
+    seen_dc = desk.sheet.against("sight_dc", book.ruling_figure("avalanche.spot_dc"), unit="number")
+    heard_dc = desk.sheet.against("hearing_dc", hearing_dc, "OUT-AVAL-04", unit="number")
     late = desk.sheet.against("late", sight * Fraction(book.number(f"{FIGURES}.late_share")), "OUT-AVAL-03", unit="m")
     noticed: list[tuple[Number, str]] = []
     for bonus, who in zip(perception, names(len(perception)), strict=True):
@@ -146,7 +146,7 @@ def _hit(desk: Desk, line: Line, dice: Dice, zone: str, reflex: int, who: str = 
     table = desk.book.table(ZONES)
     rolled = dice.roll(thrown, "avalanche.damage", who).total
     line.add("rolled", rolled, table.rule(zone))
-    dc = desk.sheet.against("save_dc", desk.book.figure(f"{FIGURES}.save_dc"))
+    dc = desk.sheet.against("save_dc", desk.book.figure(f"{FIGURES}.save_dc"), unit="number")
     save = dice.check(reflex, dc, "avalanche.save", who, natural=True)
     if save.passed:
         line.multiply("saved", table.cell(zone, "saved"))

@@ -48,7 +48,7 @@ def _lands_well(desk: Desk, height: Fraction, landing: str, acrobatics: int) -> 
     if landing == WATER:
         steps = math.floor(height / Fraction(book.number(f"{FIGURES}.dive_dc_every")))
         dc = dc._replace(amount=dc.amount + steps * book.number(f"{FIGURES}.dive_dc_step"))
-    return bool(desk.dice.check(acrobatics, desk.sheet.against("land_well", dc), "fall.check").passed)
+    return bool(desk.dice.check(acrobatics, desk.sheet.against("land_well", dc, unit="number"), "fall.check").passed)
 
 
 def _dive_depth(desk: Desk, height: Fraction) -> Number:

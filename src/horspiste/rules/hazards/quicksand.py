@@ -65,7 +65,7 @@ class Struggle(NamedTuple):
 def _struggle(desk: Desk, swim: int) -> Struggle:
     book = desk.book
     stay, move = book.number(f"{FIGURES}.stay_dc"), book.number(f"{FIGURES}.move_dc")
-    under_by = desk.sheet.against("under_by", book.figure(f"{FIGURES}.under_by"))
+    under_by = desk.sheet.against("under_by", book.figure(f"{FIGURES}.under_by"), unit="number")
     return Struggle(swim, stay, move, under_by, book.ruled("quicksand.small_failure", "sink_one_stage"))
 
 
@@ -128,7 +128,7 @@ class Pull(NamedTuple):
 
 def _pull(desk: Desk, rescuer: Number, victim: int, swim: int) -> Pull:
     names = ("pull_dc", "hold_dc", "keep_up_dc")
-    pull, hold, keep_up = (desk.sheet.against(name, desk.book.figure(f"{FIGURES}.{name}")) for name in names)
+    pull, hold, keep_up = (desk.sheet.against(name, desk.book.figure(f"{FIGURES}.{name}"), unit="number") for name in names)
     return Pull(rescuer, victim, swim, pull, hold, keep_up, desk.book.ruled("quicksand.rescue_failure", "either"))
 
 
