@@ -69,12 +69,24 @@ def write_text(path: Path | str, text: str) -> None:
 
 
 def write_bytes(path: Path | str, data: bytes) -> None:
-    """Put a file in place once it is whole; on any failure the file that was there stays.
+    """Put a file in place once it is whole; on any failure the file that was there stays. A link stays a link.
+
+    A pipe or a device is written to, never put a file in the place of.
 
     Raises:
         InputError: ``file.unwritable``.
     """
-    path = Path(path)
+    try:
+        path = Path(path).resolve()
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
+    except (OSError, ValueError, RuntimeError):
+        raise InputError("file.unwritable", str(path)[:200], expected="file") from None
+    _put_in_place(path, data)
+
+
+def _put_in_place(path: Path, data: bytes) -> None:
     try:
         handle, beside = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     except (OSError, ValueError):
@@ -86,9 +98,11 @@ def write_bytes(path: Path | str, data: bytes) -> None:
             os.fsync(file.fileno())
         os.chmod(beside, _mode(path))
         os.replace(beside, path)
-    except OSError:
+    except BaseException as wrong:
         os.unlink(beside)
-        raise InputError("file.unwritable", str(path), expected="file") from None
+        if not isinstance(wrong, OSError):
+            raise
+        raise InputError("file.unwritable", str(path)[:200], expected="file") from None
 
 
 def _mode(path: Path) -> int:

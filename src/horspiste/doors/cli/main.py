@@ -11,7 +11,7 @@ from horspiste.words.tongue import Tongue
 
 from . import registry
 from .options import COMMON, LANGUAGES, SYSTEMS, parse, wanted
-from .printing import ANSWERED, INTERRUPTED, OUR_FAULT, WRONG_INPUT, fault_lines, print_json, print_lines
+from .printing import ANSWERED, INTERRUPTED, OUR_FAULT, WRONG_INPUT, Unwritable, fault_lines, print_json, print_lines
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -19,19 +19,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     tongue = tongue_of(arguments)
     try:
-        code = _run(arguments, tongue)
-        sys.stdout.flush()
-        return code
-    except InputError as error:
-        return _wrong(error, arguments, tongue)
+        return _told(arguments, tongue)
     except BrokenPipeError:
-        # Whoever read us has seen enough; the interpreter must not complain at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read us has seen enough.
+        _hush()
         return ANSWERED
+    except Unwritable:
+        _hush()
+        return _wrong(InputError("file.unwritable", "stdout", expected="file"), (), tongue)
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _told(arguments: Sequence[str], tongue: Tongue) -> int:
+    """Run the command, and say what went wrong where it did."""
+    try:
+        return _run(arguments, tongue)
+    except InputError as error:
+        return _wrong(error, arguments, tongue)
+    except (BrokenPipeError, Unwritable):
+        raise
     except Exception as error:
         return _fault(error, arguments, tongue)
+
+
+def _hush() -> None:
+    """What is left unprinted goes nowhere, so that the interpreter does not complain at its end."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def tongue_of(arguments: Sequence[str]) -> Tongue:

@@ -19,17 +19,35 @@ _LONGEST_SHOWN = 300
 _WRITES_ALL = ("utf8", "utf16", "utf32")
 
 
+class Unwritable(Exception):
+    """Nobody takes what we print: standard output is closed, or its disk is full."""
+
+
 def print_json(document: Mapping[str, Any]) -> None:
     """One document with sorted keys; letters as they are where the terminal can write them all, else escaped."""
-    plain = (sys.stdout.encoding or "").lower().replace("-", "") not in _WRITES_ALL
-    print(json.dumps(document, ensure_ascii=plain, sort_keys=True, indent=1))
+    plain = _encoding().lower().replace("-", "") not in _WRITES_ALL
+    _put(json.dumps(document, ensure_ascii=plain, sort_keys=True, indent=1))
 
 
 def print_lines(lines: Iterable[str]) -> None:
     """Lines for reading; letters that the terminal cannot write become question marks."""
-    encoding = sys.stdout.encoding or "utf-8"
-    text = "\n".join(lines)
-    print(text.encode(encoding, "replace").decode(encoding))
+    _put("\n".join(lines))
+
+
+def _encoding() -> str:
+    if sys.stdout is None:
+        raise Unwritable
+    return sys.stdout.encoding or "utf-8"
+
+
+def _put(text: str) -> None:
+    encoding = _encoding()
+    try:
+        print(text.encode(encoding, "replace").decode(encoding), flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as wrong:
+        raise Unwritable from wrong
 
 
 def fault_lines(error: Exception, arguments: Sequence[str], tongue: Tongue) -> list[str]:
