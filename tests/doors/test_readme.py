@@ -2,9 +2,11 @@
 
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 
+from horspiste.doors.cli.main import main
 from tools.readme import CONSOLE, PAGES, PROGRAM, ROOT, commands, rerun
 
 DOORS = ["ask ", "--odds", "check ", "rules ", "rulings ", "travel ", "--trials", "--reveal", "import ", "curl "]
@@ -39,8 +41,17 @@ def test_both_languages_show_the_same() -> None:
     assert [program for program, _ in PROGRAM.findall(here)] == [program for program, _ in PROGRAM.findall(there)]
 
 
-@pytest.mark.parametrize("name", [*PAGES, "CONTRIBUTING.md", "docs/architecture.md", "docs/region-format.md", "CHANGELOG.md"])
+@pytest.mark.parametrize(
+    "name", [*PAGES, "CONTRIBUTING.md", "docs/architecture.md", "docs/region-format.md", "docs/case-files.md", "CHANGELOG.md"]
+)
 def test_links_lead_somewhere(name: str) -> None:
     page = ROOT / name
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_case_that_the_manual_shows_holds(tmp_path: Path) -> None:
+    shown = re.search(r"```yaml\n(.*?)```", read("docs/case-files.md"), re.DOTALL)
+    assert shown
+    (tmp_path / "shown.yaml").write_text(shown[1], encoding="utf-8")
+    assert main(["check", str(tmp_path / "shown.yaml")]) == 0
