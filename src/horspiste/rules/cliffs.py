@@ -36,7 +36,11 @@ def size(desk: Desk, *, land: str, what: str, height: Fraction | None) -> Answer
         table = desk.book.table(TABLES[what])
         _roll(desk, line, table, _row(desk.book, table, land), "cliff.height")
     footprint = 0 if what == "rock_wall" else _footprint(desk, line.total)
-    return Answer(line.total, {"footprint": footprint, "climb_dc": desk.book.table(squares.FACTS).number(what, "climb_dc")})
+    return Answer(line.total, {"footprint": footprint, "climb_dc": _climb_dc(desk, what)})
+
+
+def _climb_dc(desk: Desk, what: str) -> Number:
+    return desk.sheet.line("climb_dc").add(what, desk.book.table(squares.FACTS).cell(what, "climb_dc"))
 
 
 def _row(book: Rulebook, table: Table, land: str) -> str:
@@ -100,7 +104,7 @@ def chasm(desk: Desk, *, land: str) -> Answer:
     steps = int(Fraction(depth) / Fraction(desk.book.number(f"{falling.FIGURES}.step")))
     also = {
         "fall_dice": falling.dice_of(desk, steps, "hard", jumped=False, landed_well=False).lethal,
-        "climb_dc": desk.book.table(squares.FACTS).number("chasm", "climb_dc"),
+        "climb_dc": _climb_dc(desk, "chasm"),
         "hidden": False,
         "least_length": table.number("chasm_length", "value"),
         "width": table.get("chasm_width", "value"),

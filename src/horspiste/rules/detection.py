@@ -9,10 +9,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.reckoning import Sheet
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
-from horspiste.rulebook.book import Rulebook
+from horspiste.rulebook.book import Rulebook, Table
 
 from . import footing, squares
 from . import lands as countries
@@ -30,9 +31,9 @@ class Reach(NamedTuple):
 
 @dataclass
 class Log:
-    """The distances thrown. [m]"""
+    """The points thrown, land by land."""
 
-    rolls: list[Number] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
 
 
 def reach(desk: Desk, *, lands: Sequence[str], dunes: bool, sense: str, sides: int) -> Answer:
@@ -53,20 +54,31 @@ def reach(desk: Desk, *, lands: Sequence[str], dunes: bool, sense: str, sides: i
     reaches = [Reach(str(table.get(row, "dice")), table.number(row, "metres")) for row in limiting]
     apart = desk.book.ruled("detection.roll", "per_check")
     least = desk.dice.through(_roll, None, reaches * (sides if apart else 1), log)
-    limits = [min(log.rolls[start : start + len(reaches)]) for start in range(0, len(log.rolls), len(reaches))]
+    rolls = [
+        _distance(desk, table, row, log.points, place) for place, row in enumerate(limiting * (len(log.points) // len(limiting)))
+    ]
+    limits = [min(rolls[start : start + len(reaches)]) for start in range(0, len(rolls), len(reaches))]
     line = desk.sheet.line()
-    for row, rolled in zip(limiting * len(limits), log.rolls, strict=True):
+    for rolled in rolls:
         keep = line.at_most if line.total else line.add
-        keep("rolled", rolled, table.rule(row))
-    also = {"rolls": log.rolls, "limits": limits if apart else limits * sides, "hiding": _hiding(desk.book, lands[0])}
+        keep("rolled", rolled)
+    also = {"rolls": rolls, "limits": limits if apart else limits * sides, "hiding": _hiding(desk.book, lands[0])}
     # In odds nothing is noted and the line is empty.
     return Answer(line.total or least, also)
 
 
 def _roll(least: Number | None, reach: Reach, dice: Dice, log: Log) -> Number:
-    rolled = dice.roll(reach.dice, "detection.distance").total * reach.metres
-    log.rolls.append(rolled)
+    points = dice.roll(reach.dice, "detection.distance").total
+    log.points.append(points)
+    rolled = points * reach.metres
     return rolled if least is None else min(least, rolled)
+
+
+def _distance(desk: Desk, table: Table, row: str, points: Sequence[int], place: int) -> Number:
+    """One distance thrown, as a line of its own. [m]"""
+    line = desk.sheet.line("rolls", item=place + 1)
+    line.add("points", points[place], table.rule(row))
+    return line.multiply("metres_a_point", table.cell(row, "metres"))
 
 
 def _row(book: Rulebook, land: str, dunes: bool) -> str:
@@ -137,6 +149,6 @@ def stealth(desk: Desk, *, stealth: int, elements: Sequence[str], against: str, 
     result = desk.sheet.line()
     rolled = desk.dice.check(result.add("modifier", bonus.total), None, "stealth.check", whole=True)
     total = result.add("die", rolled.face)
-    hidden = footing.concealment(desk, desk.sheet.line("hidden"), ground.words, land)
+    hidden = footing.concealment(desk, Sheet().line(), ground.words, land)
     also = {"modifier": bonus.total, "observer_bonus": quiet.observer_bonus, "can_hide": footing.can_hide(desk, ground, hidden)}
     return Answer(total, also)

@@ -140,12 +140,12 @@ def _heavier(book: Rulebook, found: Sequence[Axis], element: str) -> list[Chance
 
 
 def _room(book: Rulebook, found: Sequence[Axis], element: str, percent: Number) -> Number:
-    """The part of its squares on which the element has its place."""
+    """The part of its squares on which the element has its place; what replaces it is counted already."""
     if fills(book, element):
         return 1
-    room = Fraction(1)
+    room, counted = Fraction(1), _heavier(book, found, element)
     for axis in found:
         if all(chance.word != element for chance in axis.chances):
-            taken = sum(chance.left for chance in axis.chances if fills(book, chance.word) and not moves_on(book, chance.word))
-            room *= 1 - Fraction(taken) / Fraction(percent)
+            fillers = [chance for chance in axis.chances if fills(book, chance.word) and not moves_on(book, chance.word)]
+            room *= 1 - Fraction(sum(chance.left for chance in fillers if chance not in counted)) / Fraction(percent)
     return simple(room)

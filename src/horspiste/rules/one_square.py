@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.refusal import Refused
@@ -16,7 +15,7 @@ from . import growth, lands, squares
 from .growth import Axis
 from .squares import BARE
 
-WATERS, STREAM, DRY_BED = "terrain.waters", "stream", "dry_bed"
+WATERS, DRY_BED, DEPTHS = "terrain.waters", "dry_bed", ("shallowest", "deepest")
 
 
 class Draw(NamedTuple):
@@ -74,32 +73,30 @@ def water(desk: Desk, *, land: str, what: str, after_rain: bool) -> Answer:
         Refused: ``land.no_water``.
     """
     book, table = desk.book, desk.book.table(WATERS)
-    row = _row(book, land)
+    row = _row(book, land, what, after_rain)
     if row is None:
         raise Refused("land.no_water", land=land, what=what)
-    only_full = table.flag(row, "only_full")
-    bed = what == DRY_BED or (only_full and after_rain)
-    if not table.has(row, DRY_BED if bed else STREAM):
-        raise Refused("land.no_water", land=land, what=what)
+    wide = table.has(row, "wide") and book.ruled("desert.dry_bed_width_m", "1.5_to_4.5")
+    widest = table.cell(row, "wide" if wide else "most")
+    widths = [
+        desk.sheet.against("least_width", table.cell(row, "least")),
+        desk.sheet.against("greatest_width", widest, "desert.dry_bed_width_m" if wide else None),
+    ]
     also = {
-        "depth": table.get(row, "depth") if what == STREAM and table.has(row, "depth") else None,
-        "full": bed and after_rain,
+        "depth": [table.number(row, column) for column in DEPTHS] if table.has(row, DEPTHS[0]) else None,
+        "full": row.endswith(DRY_BED) and after_rain,
         "plentiful": all(book.table("terrain.wet_lands").flag(kind, "plentiful") for kind in lands.kinds(book, land)),
     }
-    return Answer(_width(book, row, bed), also)
+    return Answer(widths, also)
 
 
-def _row(book: Rulebook, land: str) -> str | None:
-    """The row of a land's waters: that of its table of elements."""
-    recipes = book.table(growth.RECIPES)
+def _row(book: Rulebook, land: str, what: str, after_rain: bool) -> str | None:
+    """The row of a land's waters, by its table of elements; where streams run only after rain, a dry bed's."""
+    recipes, table = book.table(growth.RECIPES), book.table(WATERS)
     words = [str(lands.cell(book, kind, "elements")) for kind in lands.kinds(book, land)]
     found = {str(recipes.get(word, "of")) if word in recipes else "" for word in words}
-    row = found.pop() if len(found) == 1 else ""
-    return row if row in book.table(WATERS) else None
-
-
-def _width(book: Rulebook, row: str, bed: bool) -> Sequence[Any]:
-    table = book.table(WATERS)
-    wide = bed and table.has(row, "wide_bed") and book.ruled("desert.dry_bed_width_m", "1.5_to_4.5")
-    found: Sequence[Any] = table.get(row, "wide_bed" if wide else DRY_BED if bed else STREAM)
-    return found
+    if len(found) > 1:
+        return None
+    of = found.pop()
+    wanted = [f"{of}_{what}", *([f"{of}_{DRY_BED}"] if after_rain else [])]
+    return next((row for row in wanted if row in table), None)

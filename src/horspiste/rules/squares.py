@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from horspiste.basis.refusal import Refused
-from horspiste.basis.source import Number
+from horspiste.basis.source import Figure, Number
 from horspiste.rulebook.book import Rulebook
 
 from . import lands, step_cost
@@ -129,9 +129,9 @@ def check_way_in(book: Rulebook, step: Step, mover: Mover, deepest: Number | Non
         if is_barred(book, word):
             raise _barred(book, word)
     if BOG in step.ground.words and is_small(book, mover.size):
-        raise Refused("terrain.swim_only", what=BOG, swim_dc=swim_dc(book, BOG))
+        raise Refused("terrain.swim_only", what=BOG, swim_dc=swim_dc(book, BOG).amount)
     if STREAM in step.ground.words and deepest is not None and mover.depth > deepest:
-        raise Refused("terrain.swim_only", what=STREAM, swim_dc=swim_dc(book, STREAM))
+        raise Refused("terrain.swim_only", what=STREAM, swim_dc=swim_dc(book, STREAM).amount)
 
 
 def _barred(book: Rulebook, word: str) -> Refused:
@@ -142,7 +142,7 @@ def _barred(book: Rulebook, word: str) -> Refused:
     return Refused(f"terrain.{bars}", what=word, **figures)
 
 
-def swim_dc(book: Rulebook, word: str) -> Number:
+def swim_dc(book: Rulebook, word: str) -> Figure:
     """The DC of swimming in it: a bog's own, still water's for a stream. Source: OUT-G-08."""
     facts = book.table(FACTS)
-    return facts.number(word, "swim_dc") if facts.has(word, "swim_dc") else book.table("water.classes").number("calm", "dc")
+    return facts.cell(word, "swim_dc") if facts.has(word, "swim_dc") else book.table("water.classes").cell("calm", "dc")

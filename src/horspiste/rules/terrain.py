@@ -61,14 +61,20 @@ def _effects(desk: Desk, ground: Ground, land: str | None, size: str) -> dict[st
         "observer_bonus": quiet.observer_bonus,
         "concealment": footing.concealment(desk, sheet.line("concealment"), words, land),
         "cover": "none" if best is None else best.kind,
-        "swim_dc": next((squares.swim_dc(desk.book, word) for word in words if word in (squares.BOG, squares.STREAM)), None),
+        "swim_dc": _swim_dc(desk, words),
         "climb_dc": _climb_dc(desk, words),
     }
 
 
 def _climb_dc(desk: Desk, words: Sequence[str]) -> Number | None:
     facts = desk.book.table(squares.FACTS)
-    return next((facts.number(word, "climb_dc") for word in words if facts.has(word, "climb_dc")), None)
+    word = next((word for word in words if facts.has(word, "climb_dc")), None)
+    return None if word is None else desk.sheet.line("climb_dc").add(word, facts.cell(word, "climb_dc"))
+
+
+def _swim_dc(desk: Desk, words: Sequence[str]) -> Number | None:
+    word = next((word for word in words if word in (squares.BOG, squares.STREAM)), None)
+    return None if word is None else desk.sheet.line("swim_dc").add(word, squares.swim_dc(desk.book, word))
 
 
 def _gait(desk: Desk, step: Step, mover: Mover, way: Way) -> dict[str, Any]:

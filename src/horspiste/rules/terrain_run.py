@@ -14,6 +14,7 @@ from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
 
 from . import gaits, squares, terrain_path
+from .gaits import Due
 from .squares import Mover, Step
 
 CHARGE, SINGLE_MOVE = "charge", "single_move"
@@ -97,7 +98,7 @@ def _check_way(desk: Desk, steps: Sequence[Step], mover: Mover, land: str | None
 
 def _keeps_on_ice(desk: Desk, steps: Sequence[Step], mover: Mover, modifier: int, log: Log) -> bool:
     """One check for all the ice of the way, against its worst square. Source: OUT-DESERT-09, OUT-D-85."""
-    asked = [(due.dc, step, due) for step in steps for due in gaits.checks(desk, step, mover) if due.kind == gaits.ICE]
+    asked = [(due.dc, step, due) for step in steps if (due := _asks(desk, step, mover, gaits.ICE))]
     if not asked:
         return True
     _, step, due = max(asked, key=lambda found: found[0])
@@ -124,15 +125,22 @@ def _ahead(desk: Desk, steps: Sequence[Step], costs: Sequence[Number], mover: Mo
     per, figures = desk.book.ruling("slope.check_per"), "terrain.figures"
     prone_by = desk.book.number(f"{figures}.prone_by")
     stumble = str(desk.book.table(figures).get("stumble", "value"))
-    found, checked = [], False
+    found, checked, item = [], False, int(any(_asks(desk, step, mover, gaits.ICE) for step in steps))
     for step, cost in zip(steps, costs, strict=True):
         if squares.slope(desk.book, step.ground.words) != "steep" and per == "contiguous_run":
             checked = False
-        due = next((due for due in gaits.checks(desk, step, mover) if due.kind == gaits.DESCENT), None)
-        asked = due is not None and (per == "square" or not checked)
+        due, dc = _asks(desk, step, mover, gaits.DESCENT), None
+        if due is not None and (per == "square" or not checked):
+            item += 1
+            dc = gaits.dc(desk, desk.sheet.line("dcs", item=item), (due.kind, due.word), step, mover)
         checked = checked or due is not None
-        found.append(Ahead(cost, due.dc if due is not None and asked else None, modifier, prone_by, stumble))
+        found.append(Ahead(cost, dc, modifier, prone_by, stumble))
     return found
+
+
+def _asks(desk: Desk, step: Step, mover: Mover, kind: str) -> Due | None:
+    """The square's check of that kind, if running over it asks one."""
+    return next((due for due in gaits.checks(desk, step, mover) if due.kind == kind), None)
 
 
 def stride(running: Running, ahead: Ahead, dice: Dice, log: Log) -> Running:
