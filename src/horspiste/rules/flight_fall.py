@@ -12,6 +12,7 @@ from horspiste.basis.source import Figure, Number
 from horspiste.dice.protocol import several
 
 from .flight import least_speed
+from .hazards.falling import FIGURES
 
 WHOLE: dict[str, Number | str | None] = {"damage_dice": None, "damage": 0}
 
@@ -109,13 +110,13 @@ def _fall(desk: Desk, line: Line, drop: Figure, before: Number) -> _Fall:
 
 
 def _dice(desk: Desk, counted: Number) -> str:
-    """The dice of a fall from a height. Source: GAP-13."""
-    table = desk.book.table("flight.figures")
+    """The dice of a fall from a height, those of any fall. Source: GAP-13, TOG-FALL."""
+    table = desk.book.table(FIGURES)
     line = desk.sheet.line("dice")
     line.add("fallen", counted, "fly.stall_damage")
-    stretch = table.cell("fall_stretch", "value")
+    stretch, most = table.cell("step", "value"), table.cell("most", "value")
     line.multiply("fall_stretch", stretch._replace(amount=1 / Fraction(stretch.amount)))
     line.round_down("full_stretches")
-    if line.total > table.number("most_dice", "value"):
-        line.at_most("most_dice", table.cell("most_dice", "value"))
-    return several(str(table.get("fall_stretch", "dice")), line.total)
+    if line.total > most.amount:
+        line.at_most("most_dice", most)
+    return several(str(table.get("dice", "value")), line.total)
