@@ -9,8 +9,8 @@ from .condition import Being
 from .counsel import Told
 from .hour import AWAKE, Hour
 
-# Nonlethal damage of these causes tires while it lasts; a river's or a brawl's does not.
-TIRING = ("march", "hustle", "thirst", "hunger")
+# Nonlethal damage of these causes tires while it lasts, by these rules; a river's or a brawl's does not.
+TIRING = {"march": "ADV-MARCH-04", "hustle": "ADV-HUST-04", "thirst": "TOG-NEEDS", "hunger": "TOG-NEEDS"}
 
 
 def is_tired(being: Being) -> bool:
@@ -69,3 +69,13 @@ def bear(hour: Hour, member: Traveller, cause: str, points: int) -> None:
         hour.be(member.id, nonlethal={**being.nonlethal, cause: being.nonlethal.get(cause, 0) + more})
     if tally.lethal != being.damage:
         hour.be(member.id, damage=tally.lethal)
+    if not is_tired(being) and is_tired(hour.now.beings[member.id]):
+        hour.note("fatigue.begun", rule=TIRING[cause], who=member.id)
+        _tell_load(hour, member, being)
+
+
+def _tell_load(hour: Hour, member: Traveller, before: Being) -> None:
+    """Weariness weakens, and a load may weigh a class more: say so where it does."""
+    was, now = load_of(hour, member, before), load_of(hour, member, hour.now.beings[member.id])
+    if was.also["load"] != now.also["load"]:
+        hour.note("load.heavier", now, rule="ADV-HUST-05", who=member.id, load=now.also["load"], speed=now.value)

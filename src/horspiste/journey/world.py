@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -42,9 +42,11 @@ class World:
         """Every line that one can follow, with the frame around it."""
         return tuple((thing, frame(thing.points)) for thing in self.region.followed)
 
-    def stretches(self, a: Point, b: Point) -> tuple[Stretch, ...]:
-        """What a step walks through, as the region says."""
-        return self.counsel.kept(("stretches", a, b), lambda: self.region.stretches(a, b))
+    def stretches(self, a: Point, b: Point) -> Iterable[Stretch]:
+        """What a step walks through, as the region says; of one that no hour walks to its end, only as far as one asks."""
+        if self.region.is_far(a, b):
+            return self.region.stretches(a, b)
+        return self.counsel.kept(("stretches", a, b), lambda: tuple(self.region.stretches(a, b)))
 
     def crossings(self, a: Point, b: Point) -> tuple[Crossing, ...]:
         """The rivers that a step crosses, as the region says."""

@@ -12,7 +12,7 @@ from horspiste.rules.running import check_bonus
 from horspiste.rules.tally import Tally, body_of
 from horspiste.state.party import Traveller
 
-from ..body import bear, is_tired, load_of
+from ..body import bear
 from ..condition import Being
 from ..hour import Hour
 from ..pace import pace_of, walkers
@@ -30,13 +30,9 @@ def march(hour: Hour) -> None:
     if hour.afloat:
         return
     for member, being in walkers(hour):
-        tired = is_tired(being)
         _count(hour, member, being, pace)
         _force(hour, member)
         _hustle(hour, member, being.hustled)
-        if not tired and is_tired(hour.now.beings[member.id]):
-            hour.note("fatigue.begun", rule="ADV-MARCH-04", who=member.id)
-            _tell_load(hour, member, being)
     animals.march(hour, pace)
 
 
@@ -61,8 +57,8 @@ def _force(hour: Hour, member: Traveller) -> None:
         log = MarchLog()
         march_hour(March(Tally(being.sore, being.damage)), extra, desk.dice, log)
         hour.be(member.id, extra_hours=number)
-        bear(hour, member, "march", sum(rolled for _, rolled in log.rolled))
         _tell_march(hour, member, desk, before, log)
+        bear(hour, member, "march", sum(rolled for _, rolled in log.rolled))
 
 
 def _tell_march(hour: Hour, member: Traveller, desk: Desk, before: int, log: MarchLog) -> None:
@@ -84,13 +80,6 @@ def _hustle(hour: Hour, member: Traveller, before: Fraction) -> None:
             continue
         desk: Desk = hour.desk(member.id)
         damage = int(desk.sheet.line().add("hour_of_hustling", figure))
-        bear(hour, member, "hustle", damage)
         figures = {"damage": damage, "number": number}
         hour.record("hustle.hurt", desk, len(hour.dice.thrown), rule="ADV-HUST-03", who=member.id, **figures)
-
-
-def _tell_load(hour: Hour, member: Traveller, before: Being) -> None:
-    """Weariness weakens, and a load may weigh a class more: say so where it does."""
-    was, now = load_of(hour, member, before), load_of(hour, member, hour.now.beings[member.id])
-    if was.also["load"] != now.also["load"]:
-        hour.note("load.heavier", now, rule="ADV-HUST-05", who=member.id, load=now.also["load"], speed=now.value)
+        bear(hour, member, "hustle", damage)

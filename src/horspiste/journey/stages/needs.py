@@ -35,9 +35,9 @@ def _suffer(hour: Hour, member: Traveller, need: str, **given: int) -> None:
     if not told.also["due"]:
         return
     hour.be(member.id, **{f"{need}_checks": given["checks"] + 1})
-    bear(hour, member, need, int(told.value))
     code = f"needs.{need}_fail" if told.value else f"needs.{need}_pass"
     hour.note(code, told, rule="TOG-NEEDS", who=member.id, damage=told.value, dc=told.also["dc"], total=told.also["total"])
+    bear(hour, member, need, int(told.value))
 
 
 def is_meal(hour: Hour) -> bool:
