@@ -1,7 +1,7 @@
 """Where the ground puts things: every rule that only a map can hold has its row, in words that the book knows.
 
 The rows hold OUT-FOREST-13, OUT-FOREST-22, OUT-MARSH-11, OUT-MARSH-15, OUT-QSAND-01, OUT-HILL-14, OUT-HILL-17, OUT-MTN-18,
-OUT-DESERT-13, OUT-DESERT-15, OUT-DESERT-17, OUT-PLAIN-11 and OUT-PLAIN-20.
+OUT-MTN-21, OUT-DESERT-13, OUT-DESERT-15, OUT-DESERT-17, OUT-PLAIN-11 and OUT-PLAIN-20.
 """
 
 from horspiste.rulebook.open import open_book

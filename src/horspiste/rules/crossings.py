@@ -25,16 +25,17 @@ def fence(desk: Desk, *, budget: int, before: int, attempt: bool, ride: int) -> 
     line = desk.sheet.line()
     line.add("squares_ahead", budget)
     if budget <= before:
-        return Answer(line.total, {"mounted": True, "total": None})
-    check = None
+        return Answer(line.total, {"mounted": True, "dc": None, "total": None})
+    check, dc = None, None
     if attempt:
-        dc = desk.sheet.against("fence_ride_dc", desk.book.figure(f"{CROSSINGS}.fence_ride_dc"))
+        dc = desk.sheet.line("dc").add("fence_ride_dc", desk.book.figure(f"{CROSSINGS}.fence_ride_dc"))
         check = desk.dice.check(ride, dc, "fence.ride")
     cleared, fallen = check is not None and bool(check.passed), check is not None and not check.passed
     if not cleared and not (fallen and desk.book.ruled("fence.ride_failure_cost", "none")):
         _pay(desk, line, budget, before)
     code = "plains.fence_cleared" if cleared else "plains.rider_falls" if fallen else "plains.fence_slow"
-    return Answer(line.total, {"mounted": not fallen, "total": None if check is None else check.total}, [Event(code)])
+    also = {"mounted": not fallen, "dc": dc, "total": None if check is None else check.total}
+    return Answer(line.total, also, [Event(code)])
 
 
 def _pay(desk: Desk, line: Line, budget: int, before: int) -> None:
@@ -56,9 +57,9 @@ def hedge(desk: Desk, *, attempt: bool, climb: int) -> Answer:
     Raises:
         Refused: ``hedge.no_entry``.
     """
-    line, total, climbed = desk.sheet.line(), None, False
+    line, dc, total, climbed = desk.sheet.line(), None, None, False
     if attempt:
-        dc = desk.sheet.against(HEDGE, desk.book.table(squares.FACTS).cell(HEDGE, "climb_dc"))
+        dc = desk.sheet.line("dc").add(HEDGE, desk.book.table(squares.FACTS).cell(HEDGE, "climb_dc"))
         check = desk.dice.check(climb, dc, "hedge.climb")
         total, climbed = check.total, bool(check.passed)
         if not climbed and desk.book.ruled("hedge.climb_failure", "no_entry"):
@@ -67,7 +68,7 @@ def hedge(desk: Desk, *, attempt: bool, climb: int) -> Answer:
         line.add("climbed_through", desk.book.figure(f"{CROSSINGS}.hedge_climbed"))
     else:
         line.add(HEDGE, desk.book.table(step_cost.FEATURES).cell(HEDGE, "cost"))
-    return Answer(line.total, {"total": total}, [Event("hedge.climbed" if climbed else "hedge.slow")])
+    return Answer(line.total, {"dc": dc, "total": total}, [Event("hedge.climbed" if climbed else "hedge.slow")])
 
 
 def swim_bog(desk: Desk, *, swim: int, water: str, action: str, speed: Fraction) -> Answer:
