@@ -114,7 +114,7 @@ def test_neighbours_go_round_clockwise(shape: str, turns: tuple[int, int], cell:
 @given(grids, points, points)
 def test_a_step_goes_through_its_cells(grid: Grid, a: geo.Point, b: geo.Point) -> None:
     b = geo.towards(a, b, 60 * grid.size)
-    crossed = grid.crossed(a, b)
+    crossed = list(grid.crossed(a, b))
     assert crossed[0].start == 0
     assert crossed[-1].end == geo.distance(a, b)
     assert all(one.end == other.start for one, other in pairwise(crossed))
@@ -123,6 +123,12 @@ def test_a_step_goes_through_its_cells(grid: Grid, a: geo.Point, b: geo.Point) -
             middle = geo.towards(a, b, (start + end) // 2)
             nearest, its_own = (geo.distance(middle, grid.centre(one)) for one in (grid.cell(middle), cell))
             assert its_own - nearest <= 2, "beyond the millimetre that a step along a border may lie on either side"
+
+
+def test_a_step_to_the_end_of_the_world_is_looked_at_as_far_as_one_asks() -> None:
+    grid = Grid("hex_flat", 1000)
+    first = next(grid.crossed((0, 0), (10**14, 10**14)))
+    assert (first.cell, first.start) == (grid.cell((0, 0)), 0)
 
 
 def test_walk_steps_to_neighbours() -> None:

@@ -242,7 +242,7 @@ class Session:
         revision = self.revision + 1
         try:
             self._store.keep(self.campaign.id, command, deeds, revision, seen, None if outcome is None else _answer(outcome))
-        except InputError:
+        except Exception:
             self._play = None
             raise
         changed = {name for name in looks if seen.get(name, 0) != self.seen.get(name, 0)}

@@ -8,6 +8,7 @@ nearest, of two equally near ones to that of the lower column, then of the lower
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -123,27 +124,24 @@ class Grid:
         """The corners of a cell, clockwise."""
         return tuple(self.edge(cell, number)[0] for number in range(len(self.neighbours(cell))))
 
-    def crossed(self, a: Point, b: Point) -> tuple[Crossed, ...]:
-        """The cells that the step from ``a`` to ``b`` goes through, in order; those only touched are left out."""
+    def crossed(self, a: Point, b: Point) -> Iterator[Crossed]:
+        """The cells that the step from ``a`` to ``b`` goes through, in order, as asked for; cells only touched are left out."""
         cell, start, whole = self.cell(a), 0, distance(a, b)
-        found = []
         for share, following in self._borders(a, b, cell):
             end = int(share * whole)
             if end > start:
-                found.append(Crossed(cell, start, end))
+                yield Crossed(cell, start, end)
                 start = end
             cell = following
-        if whole > start or not found:
-            found.append(Crossed(cell, start, whole))
-        return tuple(found)
+        if whole > start or not whole:
+            yield Crossed(cell, start, whole)
 
-    def _borders(self, a: Point, b: Point, cell: Cell) -> list[tuple[Fraction, Cell]]:
-        found: list[tuple[Fraction, Cell]] = []
+    def _borders(self, a: Point, b: Point, cell: Cell) -> Iterator[tuple[Fraction, Cell]]:
         while True:
             leaving = min(filter(None, (self._border(a, b, cell, other) for other in self.neighbours(cell))), default=None)
             if leaving is None or leaving[0] >= 1:
-                return found
-            found.append(leaving)
+                return
+            yield leaving
             cell = leaving[1]
 
     def _border(self, a: Point, b: Point, cell: Cell, other: Cell) -> tuple[Fraction, Cell] | None:

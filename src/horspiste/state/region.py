@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from .geometry import Cut, Foot, Point, Polyline, cuts, distance, foot, frame, may_meet
 from .grid import Cell, Grid
+
+# Cells of a step that are looked at in one go.
+_FAR = 64
 
 WAYS = ("highway", "road", "trail")
 CURRENTS = ("placid", "swift", "rapids")
@@ -179,9 +182,13 @@ class Region:
         found = self._by_id.get(name)
         return found if isinstance(found, River) else None
 
-    def stretches(self, a: Point, b: Point) -> tuple[Stretch, ...]:
-        """What the step from ``a`` to ``b`` walks through, in order; neighbouring cells of the same land stay apart."""
-        return tuple(Stretch(self.lands_of(cell), cell, start, end) for cell, start, end in self.grid.crossed(a, b))
+    def stretches(self, a: Point, b: Point) -> Iterator[Stretch]:
+        """What the step from ``a`` to ``b`` walks through, in order, as asked for; neighbours of the same land stay apart."""
+        return (Stretch(self.lands_of(cell), cell, start, end) for cell, start, end in self.grid.crossed(a, b))
+
+    def is_far(self, a: Point, b: Point) -> bool:
+        """Whether a step goes through so many cells that nobody should look at them all at once."""
+        return distance(a, b) > _FAR * self.grid.size
 
     def crossings(self, a: Point, b: Point) -> tuple[Crossing, ...]:
         """The rivers that the step from ``a`` to ``b`` crosses, nearest first."""

@@ -60,7 +60,7 @@ class Api:
         """Answer a reading of a campaign in the role of its link."""
         link = self.house.link(token)
         if link is None:
-            return replies.error("link.unknown", tongue_of(request))
+            return nothing_there(request)
         reader = self.reader(link, request)
         try:
             return make(reader)
@@ -83,7 +83,7 @@ class Api:
         """Carry out what a page sent."""
         link = self.house.link(token)
         if link is None:
-            return replies.error("link.unknown", tongue_of(request))
+            return nothing_there(request)
         reader = self.reader(link, request, acting=True)
         eyes, tongue = reader.eyes, reader.tongue
         try:
@@ -114,7 +114,7 @@ class Api:
         """The live channel of a link."""
         link = await run_in_threadpool(self.house.link, token)
         if link is None:
-            return replies.error("link.unknown", tongue_of(request))
+            return nothing_there(request)
         reader = await run_in_threadpool(self.reader, link, request)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(_stream(reader), media_type="text/event-stream", headers=headers)
@@ -165,12 +165,16 @@ async def _stream(reader: documents.Reader) -> AsyncIterator[bytes]:
 
 
 async def _sent(request: Request) -> Any:
-    """What a request carries as JSON; ``None`` where it is none, or too long."""
-    if int(request.headers.get("content-length") or 0) > _LARGEST:
-        return None
-    data = await request.body()
+    """What a request carries as JSON; ``None`` where it is none, too long, or holds half a letter, which nothing can store."""
+    data = bytearray()
+    async for part in request.stream():
+        # What is too long is heard to its end, but not kept.
+        if len(data) <= _LARGEST:
+            data += part
     try:
-        return json.loads(data) if len(data) <= _LARGEST else None
+        value = json.loads(data) if len(data) <= _LARGEST else None
+        json.dumps(value, ensure_ascii=False).encode()
+        return value
     except (ValueError, RecursionError):
         return None
 
@@ -191,6 +195,11 @@ def make_app(house: House) -> FastAPI:
     _add_campaign(app, api)
     _add_rules(app)
     _add_page(app)
+
+    @app.exception_handler(404)
+    @app.exception_handler(405)
+    async def unknown(request: Request, _: Exception) -> Response:
+        return nothing_there(request)
 
     @app.middleware("http")
     async def guarded(request: Request, call_next: Any) -> Response:
@@ -303,7 +312,14 @@ def _add_page(app: FastAPI) -> None:
 
 def _file(folder: Path, name: str, request: Request) -> Response:
     """A file of the built page, never one outside it."""
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder.resolve()) or not path.is_file():
-        return replies.error("link.unknown", tongue_of(request))
-    return FileResponse(path)
+    try:
+        path = (folder / name).resolve()
+        found = path.is_relative_to(folder.resolve()) and path.is_file()
+    except (OSError, ValueError):
+        found = False
+    return FileResponse(path) if found else nothing_there(request)
+
+
+def nothing_there(request: Request) -> Response:
+    """What is said of an address, or a way of asking, that nobody was given."""
+    return replies.error("link.unknown", tongue_of(request))

@@ -1,0 +1,86 @@
+"""Whatever is sent, the server answers in its promised form, and what it could not store never happened."""
+
+import json
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from horspiste.store.store import Store
+
+from .tables import Served, serve
+
+HALF_A_LETTER = "\ud800"
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = serve(tmp_path_factory.mktemp("hostile"))
+    yield served
+    served.house.close()
+
+
+def command(table: Served, do: str, given: Any, **more: Any) -> dict[str, Any]:
+    revision = table.get("/state")["revision"]
+    return {"id": str(uuid.uuid4()), "expect": revision, "do": do, "with": given, **more}
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/none", "/api/t/none/none", "/assets/%00", "/%00", f"/{'a' * 5000}", "/assets/..%2f..%2fapi.py"]
+)
+def test_addresses_that_lead_nowhere_are_told_alike(table: Served, path: str) -> None:
+    answer = table.client.get(path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "link.unknown")
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_ways_of_asking_that_mean_nothing_are_told(table: Served, method: str) -> None:
+    answer = table.client.request(method, f"{table.gm}/state")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "link.unknown")
+
+
+def test_half_a_letter_is_refused_and_leaves_the_table_whole(table: Served) -> None:
+    before = table.get("/state")
+    for body in (
+        command(table, "set_member", {"who": "ana", "damage": 1, "reason": HALF_A_LETTER}),
+        command(table, "undo", {}, id=HALF_A_LETTER),
+        command(table, HALF_A_LETTER, {}),
+    ):
+        answer = table.client.post(f"{table.gm}/commands", content=json.dumps(body))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "input.type")
+    asked = {"name": "load.category", "with": {"strength": HALF_A_LETTER}}
+    assert table.client.post("/api/ask", content=json.dumps(asked)).status_code == 400
+    assert table.get("/state") == before
+
+
+def test_letters_in_two_halves_are_letters(table: Served) -> None:
+    body = command(table, "set_member", {"who": "ana", "damage": 1, "reason": "🐎"})
+    assert table.client.post(f"{table.gm}/commands", content=json.dumps(body)).status_code == 200
+    assert table.do("undo")["refusal"] is None
+
+
+def test_a_body_without_end_is_not_kept(table: Served) -> None:
+    answer = table.client.post(f"{table.gm}/commands", content=(b" " * (1 << 20) for _ in range(4)))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "input.type")
+
+
+def test_what_could_not_be_stored_never_happened(table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = table.get("/state")
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError("no such thing")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "keep", broken)
+        assert table.send("step_hour").json()["error"]["code"] == "fault"
+    assert table.get("/state") == before
+
+
+def test_a_route_to_the_end_of_the_world_is_walked_or_refused_at_once(tmp_path: Path) -> None:
+    served = serve(tmp_path)
+    told = served.do("set_route", {"waypoints": [{"x_m": 10**8, "y_m": 0}]})
+    if told["refusal"] is None:
+        assert served.do("step_hour")["revision"] == told["revision"] + 1
+    served.house.close()
