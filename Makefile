@@ -2,6 +2,9 @@
 VENV := .venv
 PY := $(VENV)/bin/python
 PYTEST := $(PY) -m pytest
+# So many processes share the tests, a file at a time in the order of the folders: the long ones begin early.
+WORKERS ?= 2
+SHARED := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help env page chromium run test check verify bench docs wheel lock clean
@@ -28,17 +31,17 @@ run: page
 
 test: page chromium
 	@tools/page.sh --test
-	@HORSPISTE_CHROMIUM="$$(tools/chromium.sh --path)" $(PYTEST) $(ARGS)
+	@HORSPISTE_CHROMIUM="$$(tools/chromium.sh --path)" $(PYTEST) $(SHARED) $(ARGS)
 
 check: env
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check .
 	@$(VENV)/bin/mypy --strict src
 	@$(VENV)/bin/lint-imports
-	@$(PYTEST) tests/house -q
+	@$(PYTEST) $(SHARED) tests/house -q
 
 verify: page chromium
-	@HORSPISTE_CHROMIUM="$$(tools/chromium.sh --path)" $(PYTEST) -m verify $(ARGS)
+	@HORSPISTE_CHROMIUM="$$(tools/chromium.sh --path)" $(PYTEST) $(SHARED) -m verify $(ARGS)
 	@tools/newer.sh $(ARGS)
 
 bench: env

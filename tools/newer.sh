@@ -17,4 +17,4 @@ if ! python=$(find_newer); then
   exit 0
 fi
 VENV=$venv PYTHON=$python tools/env.sh
-$venv/bin/python -m pytest -m "not browser and not wheel and not verify" -p no:cacheprovider "$@"
+$venv/bin/python -m pytest -n 2 --dist loadfile -m "not browser and not wheel and not verify" -p no:cacheprovider "$@"
