@@ -1,9 +1,10 @@
 """What can be asked: a question's parameters, their types, and the reading of what was given.
 
 The books state each parameter in one line of the notation used at the table: ``name: type = default``; ``name?: type``
-may be left out. Types are ``int``, ``signed``, ``number``, ``score``, ``flag``, ``dice``, ``text``, a unit (``kg``,
-``m per round``), a choice ``a/b/c``, a list's name in capitals, ``list of T``, ``joined LIST`` (words joined by ``+``)
-and ``{field: T; ...}``. A range may follow a number's type: ``int 0..9``, ``fraction 0..1/2``.
+may be left out. Types are ``int``, ``signed``, ``number``, ``score``, ``flag``, ``dice``, ``text``, ``time`` (hours, with
+the unit they were counted in), a unit (``kg``, ``m per round``), a choice ``a/b/c`` (``one of a`` where there is but one),
+a list's name in capitals, ``list of T``, ``joined LIST`` (words joined by ``+``) and ``{field: T; ...}``. A range may follow
+a number's type: ``int 0..9``, ``fraction 0..1/2``.
 """
 
 from __future__ import annotations
@@ -124,6 +125,8 @@ def parse_kind(text: str, lists: Mapping[str, str]) -> Kind:
     if text in lists:
         inner = parse_kind(lists[text], lists)
         return Kind(inner.base, choices=inner.choices, item=inner.item, name=text)
+    if text.startswith("one of "):
+        return Kind("choice", choices=tuple(_expanded(text.removeprefix("one of "), lists)))
     if "/" in text and units.unit_of(text) is None:
         return Kind("choice", choices=tuple(_expanded(text, lists)))
     if text in ("flag", "dice", "text"):
@@ -143,6 +146,8 @@ def _number_kind(text: str, low: Number | None, high: Number | None) -> Kind:
         top = HIGHEST_SCORE if text == "score" else HIGHEST_COUNT if text in _WHOLE else HIGHEST_AMOUNT
         bottom = -top if text in _SIGNED else 0
         return Kind(text, low=bottom if low is None else low, high=top if high is None else high)
+    if text == "time":
+        return Kind("time", unit="h", low=0, high=HIGHEST_AMOUNT)
     unit = units.unit_of(text)
     if unit is None:
         raise ValueError(text)
@@ -207,13 +212,15 @@ def read(kind: Kind, given: Any, where: str, system: str = "metric") -> Any:
         return _chosen(where, text.lower(), _YES, ("true", "false"))
     if kind.base == "choice":
         return _chosen(where, text, {word: word for word in kind.choices}, kind.choices)
-    return (
-        text
-        if kind.base == "text"
-        else _read_dice(where, text)
-        if kind.base == "dice"
-        else _read_number(kind, text, where, system)
-    )
+    if kind.base in ("text", "dice"):
+        return text if kind.base == "text" else _read_dice(where, text)
+    number = _read_number(kind, text, where, system)
+    return units.Span(number or 0, _unit_given(text, kind.unit)) if kind.base == "time" else number
+
+
+def _unit_given(text: str, usual: str) -> str:
+    given = units.parse(text)
+    return given[1] if given is not None and given[1] else usual
 
 
 def _chosen(where: str, text: str, words: Mapping[str, Any], shown: Sequence[str]) -> Any:
@@ -241,10 +248,10 @@ def _read_number(kind: Kind, text: str, where: str, system: str) -> Number | Non
         raise _wrong("input.range", kind, where, text)
     read_as = units.parse(text)
     if read_as is None:
-        wrong_unit = re.fullmatch(r"[+-]?[\d.,/]+\s*[^\d\s].*", text) is not None and kind.base == "quantity"
+        wrong_unit = re.fullmatch(r"[+-]?[\d.,/]+\s*[^\d\s].*", text) is not None and kind.unit != ""
         raise _wrong("input.unit" if wrong_unit else "input.type", kind, where, text)
     number, unit = read_as
-    if kind.base == "quantity":
+    if kind.unit:
         bare = units.imperial(kind.unit) if system == "imperial" else kind.unit
         counted = units.quantity(text, kind.unit, bare)
     else:

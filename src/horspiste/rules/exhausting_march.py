@@ -27,10 +27,14 @@ CHARACTER, MOUNT, NOBODY = "character", "mount", "none"
 
 
 class Tiring(NamedTuple):
-    """What each level of exhaustion does to a march: how the save is rolled, and whether one still moves."""
+    """What each level of exhaustion does to a march: how the save is rolled, and what is left of the speed."""
 
     modes: tuple[str, ...]
-    moves: tuple[bool, ...]
+    speeds: tuple[Number, ...]
+
+    def moves(self, level: int) -> bool:
+        """Whether one still moves at a level."""
+        return self.speeds[level] > 0
 
 
 class Endured(NamedTuple):
@@ -71,14 +75,14 @@ class EnduranceLog:
         self.levels.append(after.level)
         figures = {"hour": save.hour, "dc": save.dc, "total": total, "level": after.level}
         self.events.append(Event("march.pass" if passed else "march.fail", figures))
-        if not save.tiring.moves[after.level]:
+        if not save.tiring.moves(after.level):
             self.events.append(Event("march.end", {"hour": save.hour, "level": after.level}))
 
 
 def tiring(book: Rulebook) -> Tiring:
     """What each level of exhaustion does to a march. Source: 5E-GAP-08."""
     table = book.table(EXHAUSTION)
-    return Tiring(tuple(str(table.get(row, "save")) for row in table), tuple(table.number(row, "speed") > 0 for row in table))
+    return Tiring(tuple(str(table.get(row, "save")) for row in table), tuple(table.number(row, "speed") for row in table))
 
 
 def hour_saved(march: Endured, save: HourSave, dice: Dice, log: Listens) -> Endured:
@@ -86,7 +90,7 @@ def hour_saved(march: Endured, save: HourSave, dice: Dice, log: Listens) -> Endu
 
     Dice: d20, Constitution against the hour's DC; two from the level that hinders saves on. Source: 5E-FMAR-03, 5E-FMAR-05.
     """
-    if not save.tiring.moves[march.level]:
+    if not save.tiring.moves(march.level):
         return march
     check = dice.check(save.bonus, save.dc, "march.check", save.who, mode=save.tiring.modes[march.level])
     after = Endured(march.level + (0 if check.passed else 1), march.hours + 1)
@@ -155,7 +159,7 @@ def forced(
     book = desk.book
     conveyance.check_pace(book, by, pace)
     slow = by != VESSEL and bool(going.land_causes(book, land, trail))
-    if not tiring(book).moves[exhaustion]:
+    if not tiring(book).moves(exhaustion):
         raise Refused("march.cannot_move", level=exhaustion)
     gone = before if before_today is None or book.ruled("fifth.march.reset", "long_rest") else before_today
     who = saver(book, by)
@@ -204,14 +208,14 @@ class Part(NamedTuple):
 
 
 def _parts(walk: Walk, due: Sequence[int], levels: Sequence[int], how: Tiring) -> list[Part]:
-    """The march cut where exhaustion changes, up to where it ends."""
+    """The march cut where exhaustion changes its speed, up to where it ends."""
     end = walk.before + walk.hours
     parts = [Part(walk.before, end, levels[0])]
     for hour, level in zip(due, levels[1:], strict=False):
         now = min(Fraction(hour), end)
-        if level != parts[-1].level:
+        if how.speeds[level] != how.speeds[parts[-1].level]:
             parts[-1] = parts[-1]._replace(end=now)
-            if not how.moves[level]:
+            if not how.moves(level):
                 break
             parts.append(Part(now, end, level))
     return [part for part in parts if part.end > part.start or len(parts) == 1]
