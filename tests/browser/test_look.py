@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.table import Server, context_of, opened, settled
+from tests.browser.table import Server, context_of, opened
 
 pytestmark = pytest.mark.browser
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -22,15 +22,21 @@ CODE = re.compile(r"\b[a-zé]+[._][a-z]+(?:[._][a-z]+)*\b")
 ENGLISH = re.compile(r"\b(the|of|and|with|hours?|load|light|speed|none|walk|today|why|not)\b", re.I)
 FRENCH = re.compile(r"\b(le|les|du|des|une?|vers|heures?|aucune?|pourquoi|aujourd)\b", re.I)
 _VISIBLE = """() => [...document.querySelectorAll('body *')].filter((e) => e.checkVisibility({ checkVisibilityCSS: true })
-  && !e.closest('.mono, .chip, .hidden, kbd, script, style, [lang]:not(html)') && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))"""
-TEXTS = f"({_VISIBLE})().map((e) => [...e.childNodes].filter((n) => n.nodeType === 3).map((n) => n.data).join('').trim())"
-SMALL = f"({_VISIBLE})().filter((e) => parseFloat(getComputedStyle(e).fontSize) < {SMALLEST_PX}).map((e) => e.outerHTML.slice(0, 120))"
-BUTTONS = "button, a[href], select, input:not([type=range], [type=checkbox])"
-TARGETS = """(least) => [...document.querySelectorAll('BUTTONS')].filter((e) => e.checkVisibility() && !e.closest('.hidden')
-  && !e.matches('.why, .skip, .chip, .hidden')).map((e) => [e.outerHTML.slice(0, 100), e.getBoundingClientRect()])
-  .filter(([, b]) => b.width > 0 && (b.height < least - 0.5)).map(([html, b]) => `${Math.round(b.height)} px: ${html}`)""".replace(
-    "BUTTONS", BUTTONS
-)
+  && !e.closest('.mono, .chip, .hidden, kbd, script, style, [lang]:not(html)')
+  && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))"""
+TEXTS = f"""({_VISIBLE})().map((e) => [...e.childNodes].filter((n) => n.nodeType === 3).map((n) => n.data).join('').trim())"""
+SMALL = f"""({_VISIBLE})().filter((e) => parseFloat(getComputedStyle(e).fontSize) < {SMALLEST_PX})
+  .map((e) => e.outerHTML.slice(0, 120))"""
+TARGETS = """(least) => [...document.querySelectorAll('button, a[href], select, input:not([type=range], [type=checkbox])')]
+  .filter((e) => e.checkVisibility() && !e.closest('.hidden') && !e.matches('.why, .skip, .chip'))
+  .map((e) => [e.outerHTML.slice(0, 100), e.getBoundingClientRect()])
+  .filter(([, b]) => b.width > 0 && b.height < least - 0.5).map(([html, b]) => `${Math.round(b.height)} px: ${html}`)"""
+SIDEWAYS = "() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+CUT = """() => [...document.querySelectorAll('.top *, .bottom *')]
+  .filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 90))"""
+SHARE = """() => { const box = document.querySelector('.map-area').getBoundingClientRect();
+  return box.width * box.height / (innerWidth * innerHeight); }"""
+AXE_RUN = "(part) => axe.run(part === 'body' ? document : part, { resultTypes: ['violations'] })"
 
 
 @pytest.fixture(scope="module")
@@ -92,31 +98,33 @@ def axe(page: Page, part: str = "body") -> list[str]:
     page.evaluate("() => document.getAnimations().forEach((a) => a.finish())")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    found: Any = page.evaluate("(part) => axe.run(part === 'body' ? document : part, { resultTypes: ['violations'] })", part)
-    return [
-        f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0].get('failureSummary', '')[:300]}"
-        for one in found["violations"]
-    ]
+    found: Any = page.evaluate(AXE_RUN, part)
+    return [f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary'][:300]}" for one in found["violations"]]
+
+
+def faults(page: Page, name: str, lang: str, names: list[str]) -> dict[str, Any]:
+    """What is wrong with one screen, by what was looked at."""
+    return {
+        f"{name}: axe": axe(page, "body" if name in ("table", "answer") else ".panel, .rules"),
+        f"{name}: too small": page.evaluate(SMALL),
+        f"{name}: words": foreign(page, lang, names),
+        f"{name}: filled buttons": page.locator(".next:visible").count() > 1,
+    }
 
 
 @pytest.mark.parametrize(("lang", "theme"), [("fr", "light"), ("en", "dark")])
 def test_every_screen_reads_well(browser: Browser, travelled: Server, lang: str, theme: str) -> None:
     page = opened(context_of(browser, lang=lang, theme=theme), travelled.gm)
     page.wait_for_selector(".log-list .why")
-    wrong: dict[str, Any] = {}
     names = names_of(travelled)
+    wrong: dict[str, Any] = {}
     for name in screens(page):
-        wrong |= {
-            f"{name} axe": axe(page, "body" if name in ("table", "answer") else ".panel, .rules"),
-            f"{name} small": page.evaluate(SMALL),
-            f"{name} words": foreign(page, lang, names),
-        }
-        wrong[f"{name} filled"] = page.locator(".next:visible").count() > 1
+        wrong |= faults(page, name, lang, names)
     assert not {name: found for name, found in wrong.items() if found}
 
 
 def foreign(page: Page, lang: str, names: list[str]) -> list[str]:
-    """Texts with raw codes, or with words of the other language; each language is named in itself, and places have their names."""
+    """Texts with raw codes, or with words of the other language; languages and places keep their names."""
     other = ENGLISH if lang == "fr" else FRENCH
     named = re.compile("|".join(map(re.escape, sorted(["English", "français", *names], key=len, reverse=True))), re.I)
     texts: list[str] = [named.sub("", text) for text in page.evaluate(TEXTS)]
@@ -136,30 +144,25 @@ def names_of(server: Server) -> list[str]:
 def test_the_players_page_on_a_tablet(browser: Browser, travelled: Server, size: tuple[int, int], theme: str) -> None:
     page = opened(context_of(browser, size, touch=True, lang="en", theme=theme), travelled.players, "Isaure")
     page.wait_for_selector(".log-list .log-text")
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth")
+    assert page.evaluate(SIDEWAYS) <= 0
     assert axe(page) == []
     assert page.evaluate(SMALL) == []
     assert page.evaluate(TARGETS, 48) == []
     assert foreign(page, "en", names_of(travelled)) == []
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 780)])
-def test_the_game_masters_page_fits(browser: Browser, travelled: Server, size: tuple[int, int]) -> None:
-    page = opened(context_of(browser, size, lang="fr"), travelled.gm)
-    page.wait_for_selector(".log-list .log-text")
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth")
-    cut = "() => [...document.querySelectorAll('.top *, .bottom *')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 90))"
-    assert page.evaluate(cut) == []
-    if size[0] < 900:
-        page.locator(".grip").click()
-        settled(page)
-        page.locator(".grip").click()
-
-
-def test_the_map_has_its_share_of_the_page(browser: Browser, travelled: Server) -> None:
+def test_the_game_masters_page_fits_and_the_map_has_its_share(browser: Browser, travelled: Server) -> None:
     page = opened(context_of(browser), travelled.gm)
-    share = "() => { const b = document.querySelector('.map-area').getBoundingClientRect(); return b.width * b.height / (innerWidth * innerHeight); }"
-    assert page.evaluate(share) >= 0.59
+    page.wait_for_selector(".log-list .log-text")
+    assert page.evaluate(SHARE) >= 0.59
     page.keyboard.press("f")
     page.wait_for_selector(".unfold")
-    assert page.evaluate(share) >= 0.80
+    assert page.evaluate(SHARE) >= 0.80
+    page.keyboard.press("f")
+    for width, height in ((1280, 720), *TABLETS, (390, 780)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(200)
+        assert page.evaluate(SIDEWAYS) <= 0, width
+        assert page.evaluate(CUT) == [], width
+    page.locator(".grip").click()
+    assert page.locator(".panel").bounding_box() != page.locator(".map-area").bounding_box()

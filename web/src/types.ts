@@ -32,6 +32,7 @@ export interface Roll {
   dice: string;
   faces: number[];
   total: number;
+  dc?: number | null;
   secret: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addsUp, amountOf, otherResults, rowsOf, sumOf } from "../src/display/reckoning";
+import { addsUp, amountOf, checkRows, otherResults, rowsOf, sumOf } from "../src/display/reckoning";
 import type { Reckoning, Step } from "../src/types";
 
 const EN = { lang: "en", units: "metric" } as const;
@@ -59,4 +59,13 @@ test("the figure held against a word stands in the place of the sum; others are 
 test("the server's own texts lose the sign and the unit that the card already shows", () => {
   const sheet = { ...reckoning(3, [step("add", 3, { amount_text: "3\u00a0km" }), step("multiply", 1, { amount_text: "x 1" }), step("add", 2, { amount_text: "2\u00a0km" })]), value_text: "5\u00a0km" };
   expect(rowsOf(sheet, EN).map((r) => r.amount)).toEqual(["3", "×\u00a01", "+\u00a02"]);
+});
+
+test("a check is the die, its bonus spelled out, and what it was held against", () => {
+  const steps = [step("add", 16, { of: "dc", text: "forest" }), step("add", 4, { of: "modifier", text: "map" }), step("add", 5, { of: "bonus", text: "Survival" }), step("add", 4, { of: "bonus", code: "circumstances" })];
+  const rolls = [{ purpose: "lost.check", who: "a", dice: "d20", faces: [1], total: 10, dc: 16, secret: true }];
+  const check = checkRows({ ...reckoning(null, steps), rolls }, EN)!;
+  expect(check.rows.map((row) => [row.amount, row.text])).toEqual([["1", "d20"], ["+\u00a05", "Survival"], ["+\u00a04", "map"]]);
+  expect([check.total, check.dc, check.against[0]!.text]).toEqual(["10", "16", "forest"]);
+  expect(checkRows({ ...reckoning(null, steps), rolls: [{ ...rolls[0]!, total: 11 }] }, EN)).toBeNull();
 });

@@ -2,10 +2,11 @@ import type { Exact, Lang } from "../types";
 
 export const NBSP = "\u00a0";
 
-/** The exact number as a float, for drawing and rounding only. */
+/** The exact number as a float, for drawing and rounding only; not a number where it is a list or a word. */
 export function toNumber(exact: Exact | null | undefined): number {
   if (exact === null || exact === undefined) return Number.NaN;
   if (typeof exact === "number") return exact;
+  if (typeof exact !== "string") return Number.NaN;
   const [top, bottom] = exact.split("/");
   return bottom === undefined ? Number(exact) : Number(top) / Number(bottom);
 }

@@ -85,6 +85,39 @@ export function otherResults(reckoning: Reckoning, reader: Reader): [string, Row
   return [...groups].map(([name, steps]) => [name, steps.map((step, i) => rowOf(step, i === 0, reader))]);
 }
 
+/** A check as a sum: the die, what is added to it, and what the sum was held against. */
+export interface CheckRows {
+  rows: Row[];
+  total: string;
+  dc: string | null;
+  /** How the DC came about. */
+  against: Row[];
+}
+
+const BONUSES = ["bonus", "bonuses"];
+
+/** The rows of a reckoning that is one check and whose value is no number; null for any other, or where it would not add up. */
+export function checkRows(reckoning: Reckoning, reader: Reader): CheckRows | null {
+  const [roll, ...more] = reckoning.rolls ?? [];
+  if (!roll || more.length > 0 || roll.faces.length !== 1 || reckoning.steps.some((step) => step.of === "value")) return null;
+  const steps = spelledOut(reckoning.steps);
+  const sum = roll.faces[0]! + steps.reduce((all, step) => all + (step.set_aside_by === null ? toNumber(step.amount) : 0), 0);
+  if (sum !== roll.total) return null;
+  const die: Row = { kind: "roll", amount: formatNumber(roll.faces[0]!, reader.lang), text: roll.dice, rule: null, secret: roll.secret };
+  const against = reckoning.steps.filter((step) => step.of === "dc").map((step, i) => rowOf(step, i === 0, reader));
+  const held = roll.dc ?? reckoning.also?.dc;
+  const dc = typeof held === "number" || typeof held === "string" ? formatNumber(held, reader.lang) : null;
+  return { rows: [die, ...steps.map((step) => rowOf(step, false, reader))], total: formatNumber(roll.total, reader.lang), dc, against };
+}
+
+/** The bonus' steps; "circumstances" give way to the steps they are made of, where these come to the same. */
+function spelledOut(steps: Step[]): Step[] {
+  const parts = steps.filter((step) => step.of === "modifier");
+  const sum = parts.reduce((all, step) => all + (step.set_aside_by === null ? toNumber(step.amount) : 0), 0);
+  const bonus = steps.filter((step) => BONUSES.includes(step.of));
+  return bonus.flatMap((step) => (step.code === "circumstances" && parts.length > 0 && sum === toNumber(step.amount) ? parts : [step]));
+}
+
 function roundTo(value: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;

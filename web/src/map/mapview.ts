@@ -34,6 +34,9 @@ export interface Mark {
 
 const CLOSEST_PX = 1700;
 
+/** Page pixels that a callout keeps from the map's edge. */
+const EDGE_PX = 20;
+
 /** The map on the page: OpenLayers below, the house's drawing in it. */
 export class MapView {
   readonly map: OlMap;
@@ -43,6 +46,7 @@ export class MapView {
   private readonly moving = new MovingLayer();
   private readonly neatline = document.createElement("canvas");
   private overlays: Overlay[] = [];
+  private placed: Mark[] = [];
   private drawn = { region: null as Region | null, paint: "", still: "" };
   private inks: Inks = INKS.light;
   private model: Model | null = null;
@@ -53,7 +57,10 @@ export class MapView {
     this.neatline.setAttribute("aria-hidden", "true");
     element.append(this.neatline);
     this.map.on("postrender", () => this.frame());
-    this.map.on("moveend", () => this.on.moved());
+    this.map.on("moveend", () => {
+      this.turnMarks();
+      this.on.moved();
+    });
     this.map.on("singleclick", (event) => this.click(event.pixel, event.coordinate, (event.originalEvent as MouseEvent).ctrlKey));
     this.map.on("pointermove", (event) => {
       if (!event.dragging) this.on.pointed(this.idAt(event.coordinate));
@@ -164,9 +171,26 @@ export class MapView {
   /** Places the HTML marks (tokens, tags) that stand on the ground. */
   marks(marks: Mark[]): void {
     for (const overlay of this.overlays) this.map.removeOverlay(overlay);
+    this.placed = marks;
     if (!this.chart_) return;
     this.overlays = marks.map(({ element, spot, offset, positioning = "center-center" }) => new Overlay({ element, position: this.chart_!.point(spot), positioning, offset, stopEvent: false }));
     for (const overlay of this.overlays) this.map.addOverlay(overlay);
+    this.turnMarks();
+  }
+
+  /** Turns each callout to the side of its token where the frame does not cut it. */
+  private turnMarks(): void {
+    const [width] = this.map.getSize() ?? [0];
+    this.overlays.forEach((overlay, i) => {
+      const { element, offset, spot, positioning = "center-center" } = this.placed[i]!;
+      const pixel = this.map.getPixelFromCoordinate(this.chart_!.point(spot));
+      if (!pixel || positioning === "center-center") return;
+      const room = element.offsetWidth + Math.abs(offset[0]) + EDGE_PX;
+      const cut = positioning.endsWith("right") ? pixel[0]! < room : pixel[0]! > width! - room;
+      const side = cut ? (positioning.endsWith("right") ? positioning.replace("right", "left") : positioning.replace("left", "right")) : positioning;
+      overlay.setPositioning(side as Positioning);
+      overlay.setOffset(cut ? [-offset[0], offset[1]] : offset);
+    });
   }
 
   /** Brings the party, its beliefs and the next stops into sight. */

@@ -6,6 +6,9 @@ import { keepOwn, keepPreferences, readOwn, readPreferences, type Preferences } 
 import type { Store } from "./store";
 import { isMaster } from "./view";
 
+/** Commands after which later hours of the log may be gone. */
+const REWRITES: CommandName[] = ["undo", "redo", "undo_to", "overrule"];
+
 /** What every gesture of the page does: it asks the server, then shows what the server said. */
 export class Table {
   readonly api: Api;
@@ -102,7 +105,7 @@ export class Table {
       if (answer.refusal) this.refused(answer.refusal);
       const state = { ...answer.state, revision: answer.revision };
       this.store.change({ own: { ...own, state, hours: mergeHours(own.hours, answer.hours) } });
-      if (name === "undo" || name === "redo" || name === "undo_to") await this.refresh();
+      if (REWRITES.includes(name)) await this.refresh();
       return answer.refusal === null;
     } catch (error) {
       await this.commandFailed(error, () => void this.command(name, given));

@@ -47,12 +47,12 @@ function labelOf(ctx: Ctx, key: string, choice: string): string {
   return ctx.model.rules.rulings.find((r) => r.key === key)?.labels[choice] ?? choice;
 }
 
-/** The rulings that bear on a question: those of its answer, then those of its topic. */
-function bearing(ctx: Ctx, question: Question): Ruling[] {
+/** The rulings that bear on a question: those that its answer cites, and the others of its topic. */
+function bearing(ctx: Ctx, question: Question): [Ruling[], Ruling[]] {
   const cited = new Set((ctx.model.rules.answer?.rulings ?? []).map((r) => r.key));
   const topic = question.name.split(".")[0]! + ".";
   const all = ctx.model.rules.rulings.filter((r) => r.choices.length > 1);
-  return [...all.filter((r) => cited.has(r.key)), ...all.filter((r) => !cited.has(r.key) && r.key.startsWith(topic))];
+  return [all.filter((r) => cited.has(r.key)), all.filter((r) => !cited.has(r.key) && r.key.startsWith(topic))];
 }
 
 /** Asks the same again under another ruling. */
@@ -72,16 +72,20 @@ async function whatIf(ctx: Ctx, question: Question, key: string, choice: string)
   }
 }
 
+function rulingRow(ctx: Ctx, question: Question, ruling: Ruling): Html {
+  const { answer: given, whatIf: now } = ctx.model.rules;
+  const inForce = String(ctx.model.campaign?.rulings?.[ruling.key] ?? ruling.default);
+  const others = ruling.choices.map(String).filter((c) => c !== inForce);
+  const change = (e: Event): void => void whatIf(ctx, question, ruling.key, (e.target as HTMLSelectElement).value);
+  return html`<li><label><b>${ruling.title}</b><span class="soft s14">${ruling.labels[inForce] ?? inForce}</span>
+    ${given ? html`<select @change=${change}><option value="" ?selected=${now?.key !== ruling.key}>${ctx.t("rules.what_if")}</option>${others.map((c) => html`<option value=${c} ?selected=${now?.key === ruling.key && now.choice === c}>${ruling.labels[c] ?? c}</option>`)}</select>` : nothing}</label></li>`;
+}
+
 /** Rulings in force, each with "what if the other". */
 export function rulingsAside(ctx: Ctx, question: Question): Html {
-  const { answer: given, whatIf: now } = ctx.model.rules;
-  const rulings = bearing(ctx, question);
-  if (rulings.length === 0) return nothing;
-  return html`<h3>${ctx.t("rules.rulings")}</h3>${given ? nothing : html`<p class="pale s13">${ctx.t("rules.what_if_hint")}</p>`}<ul class="rulings">${rulings.map((ruling) => {
-    const inForce = String(ctx.model.campaign?.rulings?.[ruling.key] ?? ruling.default);
-    const others = ruling.choices.map(String).filter((c) => c !== inForce);
-    const change = (e: Event): void => void whatIf(ctx, question, ruling.key, (e.target as HTMLSelectElement).value);
-    return html`<li><label><b>${ruling.title}</b><span class="soft s14">${ruling.labels[inForce] ?? inForce}</span>
-      ${given ? html`<select @change=${change}><option value="" ?selected=${now?.key !== ruling.key}>${ctx.t("rules.what_if")}</option>${others.map((c) => html`<option value=${c} ?selected=${now?.key === ruling.key && now.choice === c}>${ruling.labels[c] ?? c}</option>`)}</select>` : nothing}</label></li>`;
-  })}</ul>`;
+  const [cited, others] = bearing(ctx, question);
+  if (cited.length + others.length === 0) return nothing;
+  const list = (rulings: Ruling[]): Html => html`<ul class="rulings">${rulings.map((ruling) => rulingRow(ctx, question, ruling))}</ul>`;
+  return html`<h3>${ctx.t("rules.rulings")}</h3>${ctx.model.rules.answer ? nothing : html`<p class="pale s13">${ctx.t("rules.what_if_hint")}</p>`}${list(cited)}
+    ${others.length > 0 ? html`<details ?open=${cited.length === 0}><summary class="soft s14">${ctx.t("rules.other_rulings")}</summary>${list(others)}</details>` : nothing}`;
 }

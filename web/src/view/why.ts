@@ -1,6 +1,6 @@
 import { html, nothing } from "lit-html";
 import { formatChance, formatNumber, NBSP } from "../display/numbers";
-import { addsUp, codeInWords, otherResults, rowsOf, sumOf, type Row } from "../display/reckoning";
+import { addsUp, checkRows, codeInWords, otherResults, rowsOf, sumOf, type CheckRows, type Row } from "../display/reckoning";
 import { formatHourly, formatHours, formatLength, formatMass, formatQuantity } from "../display/units";
 import type { Figure, Reckoning } from "../types";
 import type { Ctx, Html } from "./ctx";
@@ -53,6 +53,7 @@ interface CardOptions {
 }
 
 function valueText(ctx: Ctx, reckoning: Reckoning): string {
+  if (reckoning.value === null && !reckoning.value_text) return reckoning.outcome ? ctx.t(`reckoning.${reckoning.outcome}`) : "";
   return reckoning.value_text ?? formatQuantity(reckoning.value, reckoning.unit, ctx.units, ctx.lang, (code) => ctx.label("word", code));
 }
 
@@ -83,21 +84,41 @@ function rollRows(reckoning: Reckoning): Row[] {
   return reckoning.steps.length > 0 ? [] : (reckoning.rolls ?? []).map((roll) => ({ kind: "roll" as const, amount: String(roll.total), text: `${roll.dice} (${roll.faces.join(", ")})`, rule: null, secret: roll.secret }));
 }
 
+/** A check's last line: "12 | against DC 16, forest". */
+function checkSum(ctx: Ctx, { total, dc, against }: CheckRows): Html {
+  const one = against.length === 1 ? against[0]! : null;
+  const made = against.length > 1 ? against.map((row) => html`<tr class="aside"><td class="amount">${row.amount}</td><td>${row.text}</td><td class="ref">${chip(ctx, row.rule)}</td></tr>`) : nothing;
+  return html`<tr class="sum"><td class="amount">${total}</td><td>${dc === null ? "" : html`${ctx.t("roll.against", { dc: "" })}<b>${dc}</b>`}${one ? ", " + one.text : ""}</td><td class="ref">${one ? chip(ctx, one.rule) : nothing}</td></tr>${made}`;
+}
+
 function table(ctx: Ctx, id: string, reckoning: Reckoning): Html {
+  const check = checkRows(reckoning, ctx);
+  if (check) return grid(ctx, reckoning, html`${check.rows.map((row) => rowTemplate(ctx, row, row.kind === "roll"))}${checkSum(ctx, check)}`);
   const rows = [...rollRows(reckoning), ...rowsOf(reckoning, ctx)];
   const steps = rows.filter((row) => row.kind !== "against");
   const whole = ctx.model.secondWhy === id + "+" || steps.length <= SHOWN;
   const shown = whole ? steps : steps.slice(0, FIRST);
   const against = rows.filter((row) => row.kind === "against");
+  return grid(ctx, reckoning, html`
+      ${shown.map((row) => rowTemplate(ctx, row, isDie(row, reckoning)))}
+      ${whole ? nothing : html`<tr><td></td><td colspan="2"><button type="button" class="why small" @click=${() => ctx.change({ secondWhy: id + "+" })}>${ctx.t("reckoning.more", { n: steps.length - FIRST })}</button></td></tr>`}
+      ${sum(ctx, reckoning, against)}${others(ctx, reckoning)}`);
+}
+
+/** Amounts, reasons and rules as a table that a screen reader can read. */
+function grid(ctx: Ctx, reckoning: Reckoning, rows: Html): Html {
   return html`<table>
     <caption class="hidden">${reckoning.title ?? reckoning.question}</caption>
     <thead class="hidden"><tr><th scope="col">${ctx.t("reckoning.amount")}</th><th scope="col">${ctx.t("reckoning.reason")}</th><th scope="col">${ctx.t("reckoning.rule")}</th></tr></thead>
-    <tbody>
-      ${shown.map((row) => rowTemplate(ctx, row, isDie(row, reckoning)))}
-      ${whole ? nothing : html`<tr><td></td><td colspan="2"><button type="button" class="why small" @click=${() => ctx.change({ secondWhy: id + "+" })}>${ctx.t("reckoning.more", { n: steps.length - FIRST })}</button></td></tr>`}
-      ${sum(ctx, reckoning, against)}
-    </tbody>
+    <tbody>${rows}</tbody>
   </table>`;
+}
+
+/** The steps of results whose value an hour's log does not keep. */
+function others(ctx: Ctx, reckoning: Reckoning): Html {
+  const kept = new Set(Object.keys(reckoning.also ?? {}));
+  const groups = otherResults(reckoning, ctx).filter(([name]) => !kept.has(name));
+  return html`${groups.map(([name, rows]) => html`<tr class="aside"><td></td><td colspan="2"><b>${ctx.label("result", name)}</b></td></tr>${rows.map((row) => rowTemplate(ctx, row, false))}`)}`;
 }
 
 function isDie(row: Row, reckoning: Reckoning): boolean {
@@ -128,8 +149,9 @@ function sum(ctx: Ctx, reckoning: Reckoning, against: Row[]): Html {
 }
 
 function also(ctx: Ctx, reckoning: Reckoning): Html {
-  const contested = rowsOf(reckoning, ctx).some((row) => row.kind === "against");
-  const shown = Object.entries(reckoning.also ?? {}).filter(([name, value]) => value !== null && typeof value !== "object" && !(name === "total" && contested));
+  const check = checkRows(reckoning, ctx);
+  const told = check ? ["total", "dc", "bonus", "modifier", "margin"] : rowsOf(reckoning, ctx).some((row) => row.kind === "against") ? ["total"] : [];
+  const shown = Object.entries(reckoning.also ?? {}).filter(([name, value]) => value !== null && typeof value !== "object" && !told.includes(name));
   const groups = new Map(otherResults(reckoning, ctx));
   if (shown.length === 0) return nothing;
   return html`<div class="also"><span class="pale">${ctx.t("reckoning.also")}</span>
@@ -159,7 +181,12 @@ function overruling(ctx: Ctx, id: string, reckoning: Reckoning, event: string): 
     const form = new FormData(e.target as HTMLFormElement);
     void ctx.table?.command("overrule", { event, step: form.get("step"), amount: String(form.get("amount")).replace(",", "."), reason: form.get("reason") });
   };
-  const steps = reckoning.steps.filter((step) => step.set_aside_by === null);
+  const met = new Map<string, number>();
+  const steps = reckoning.steps.filter((step) => step.set_aside_by === null).map((step) => {
+    const nth = (met.get(step.code) ?? 0) + 1;
+    met.set(step.code, nth);
+    return { ...step, code: nth > 1 ? `${step.code}#${String(nth)}` : step.code };
+  });
   return html`<form class="overrule" @submit=${send}>
     <label>${ctx.t("reckoning.overrule_step")}<select name="step">${steps.map((step) => html`<option value=${step.code}>${step.text ?? codeInWords(step.code)}</option>`)}</select></label>
     <label>${ctx.t("reckoning.overrule_amount")}<input name="amount" required inputmode="decimal" id=${"over-" + id} /></label>

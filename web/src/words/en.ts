@@ -374,6 +374,9 @@ export const en = {
   "book.fifth": "Fifth edition",
   "rules.at_least": "{least} or more",
   "rules.at_most": "at most {most}",
+  "reckoning.ok": "passed",
+  "reckoning.fail": "failed",
+  "rules.other_rulings": "Other rulings of this topic",
 } as const;
 
 export type WordKey = keyof typeof en;

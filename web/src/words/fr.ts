@@ -376,4 +376,7 @@ export const fr: Record<WordKey, string> = {
   "book.fifth": "Cinquième édition",
   "rules.at_least": "{least} ou plus",
   "rules.at_most": "au plus {most}",
+  "reckoning.ok": "réussi",
+  "reckoning.fail": "raté",
+  "rules.other_rulings": "Autres décisions de ce sujet",
 };
