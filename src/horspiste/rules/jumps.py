@@ -76,7 +76,10 @@ def budget(desk: Desk, speed: Number | None, dash: bool, exhaustion: int, spent:
 
 
 def room(book: Rulebook, money: Budget, price: Number) -> Number | None:
-    """How far the movement left carries a jump at ``price`` a metre; ``None``: any way. [m] Source: ``fifth.jump.movement_cap``."""
+    """How far the movement left carries a jump at ``price`` a metre; ``None``: any way. [m]
+
+    Source: ``fifth.jump.movement_cap``.
+    """
     if money.whole is None or book.ruled(CAP, "spills_over"):
         return None
     return Fraction(max(money.whole - money.before, 0)) / price
