@@ -205,6 +205,20 @@ def test_too_many_branches_are_sampled():
     assert odds != odds_of(run, samples=300, seed=1)
 
 
+def test_where_patience_ends_odds_are_sampled_and_samples_end():
+    def run(dice):
+        return dice.roll("d6", "table.roll").total
+
+    def patience():
+        looks = iter(range(1000))
+        return lambda: next(looks) >= 4
+
+    odds = odds_of(run, patience=patience)
+    assert (odds.exact, odds.counted, sum(odds.outcomes.values())) == (False, 5, 1)
+    assert odds_of(run, patience=lambda: lambda: False).exact
+    assert odds_of(run, samples=9, patience=lambda: lambda: True).counted == 1
+
+
 @pytest.mark.parametrize(("limit", "exact"), [(36, True), (35, False)])
 def test_the_limit_counts_leaves(limit, exact):
     def run(dice):

@@ -15,6 +15,8 @@ from .walk import TooMany, Walker
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 Cancel = Callable[[], bool]
+Patience = Callable[[], Cancel]
+"""Begins to count, and gives what says that it has been long enough."""
 Progress = Callable[[int, int], None]
 
 LIMIT = 100_000
@@ -53,16 +55,33 @@ def odds_of(
     samples: int = SAMPLES,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    patience: Patience | None = None,
 ) -> Odds[Outcome]:
     """The odds of what ``run`` returns, a hashable value decided by its dice alone.
 
-    Exact while leaves and states stay within ``limit``, else from ``samples`` runs of ``seed``. ``progress(done, of)`` hears
-    how far it is. Raises :class:`Cancelled` once ``cancel()`` is true.
+    Exact while leaves and states stay within ``limit`` and ``patience`` lasts, else from ``samples`` runs of ``seed``, or as many
+    as it lasts for once more. ``progress(done, of)`` hears how far it is. Raises :class:`Cancelled` once ``cancel()`` is true.
     """
+    enough = _never if patience is None else patience()
     try:
-        return exact_odds(run, limit, _pulse(limit, cancel, progress))
+        return exact_odds(run, limit, _until(enough, _pulse(limit, cancel, progress)))
     except TooMany:
-        return sampled_odds(run, seed, samples, _pulse(samples, cancel, progress))
+        enough = _never if patience is None else patience()
+        return sampled_odds(run, seed, samples, _pulse(samples, cancel, progress), enough)
+
+
+def _never() -> bool:
+    return False
+
+
+def _until(enough: Cancel, pulse: Callable[[int], None] | None) -> Callable[[int], None]:
+    def limited(done: int) -> None:
+        if pulse is not None:
+            pulse(done)
+        if enough():
+            raise TooMany(done)
+
+    return limited
 
 
 def exact_odds(
@@ -76,15 +95,21 @@ def exact_odds(
 
 
 def sampled_odds(
-    run: Callable[[Dice], Outcome], seed: int, samples: int, pulse: Callable[[int], None] | None = None
+    run: Callable[[Dice], Outcome],
+    seed: int,
+    samples: int,
+    pulse: Callable[[int], None] | None = None,
+    enough: Cancel = _never,
 ) -> Odds[Outcome]:
-    """Frequencies in ``samples`` seeded runs; trial i is run i."""
-    secret, times = secret_from_seed(seed), dict[Outcome, int]()
-    for trial in range(samples):
+    """Frequencies in ``samples`` seeded runs, or those until ``enough()``; trial i is run i."""
+    secret, times, trial = secret_from_seed(seed), dict[Outcome, int](), 0
+    while not trial or (trial < samples and not enough()):
         outcome = run(Seeded(secret, trial))
         times[outcome] = times.get(outcome, 0) + 1
+        trial += 1
         if pulse is not None:
-            pulse(trial + 1)
+            pulse(trial)
+    samples = trial
     frequencies = {outcome: Fraction(time, samples) for outcome, time in times.items()}
     return Odds(_ordered(frequencies), False, max(_standard_error(time, samples) for time in times.values()), samples)
 

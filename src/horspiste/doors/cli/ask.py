@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from horspiste.app.patience import patience
 from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Overrule
 from horspiste.basis.source import Number
@@ -33,6 +34,8 @@ FORM = Form(
 )
 HIGHEST_SEED = 2**63 - 1
 _DRAWN_BYTES = 4
+# Computing time after which odds are sampled, and after which no more samples are drawn. [s]
+_PATIENCE = 10
 
 
 def run(given: Given, tongue: Tongue) -> int:
@@ -138,7 +141,7 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     if asked.refusal is not None and not dice.thrown:
         _print(asked, dice, None, given, tongue)
         return REFUSED
-    chances = odds(book, given.words[0], asked_for, tongue.system)
+    chances = odds(book, given.words[0], asked_for, tongue.system, patience=patience(_PATIENCE))
     question = book.question(given.words[0])
     if given.has("json"):
         print_json(answer.odds_document(book, question, chances, tongue))

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from horspiste.app import shapes
+from horspiste.app.patience import patience
 from horspiste.basis.errors import InputError
 from horspiste.basis.notation import exact, to_json
 from horspiste.basis.question import Kind, Param, Question
@@ -24,6 +25,8 @@ from horspiste.words.tables import Scribe, flat_labels
 from horspiste.words.tongue import Tongue
 
 _SEED_BYTES = 4
+# Computing time after which odds are sampled, and after which no more samples are drawn. [s]
+_PATIENCE = 3
 _HIGHEST_SEED = 2**63 - 1
 # The kinds of parameter a form knows; every other is typed as text.
 _TYPES = {"int": "int", "number": "number", "fraction": "number", "bonus": "bonus", "score": "score", "quantity": "quantity"}
@@ -150,7 +153,8 @@ def asked(given: Mapping[str, Any], tongue: Tongue) -> Kept:
 
 
 def _odds(book: Rulebook, name: str, with_: Mapping[str, Any], tongue: Tongue) -> Kept:
-    return answer.odds_document(book, book.question(name), odds(book, name, with_, tongue.system), tongue)
+    chances = odds(book, name, with_, tongue.system, patience=patience(_PATIENCE))
+    return answer.odds_document(book, book.question(name), chances, tongue)
 
 
 def _book(given: Mapping[str, Any], name: str) -> Rulebook:
