@@ -35,9 +35,10 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("installed")
     pins = home / "pins.txt"
     pins.write_text("\n".join(PINNED.findall((ROOT / "requirements.lock").read_text(encoding="utf-8"))), encoding="utf-8")
-    run(sys.executable, "-m", "venv", str(home / "venv"))
+    run(sys.executable, "-m", "venv", "--without-pip", str(home / "venv"))
     commands = home / "venv" / "bin"
-    run(str(commands / "python"), "-m", "pip", "install", "--quiet", "--constraint", str(pins), str(wheel))
+    pip = (sys.executable, "-m", "pip", "--python", str(commands / "python"))
+    run(*pip, "install", "--quiet", "--no-compile", "--constraint", str(pins), str(wheel))
     return commands
 
 
