@@ -1,14 +1,21 @@
 """Whatever is sent, the server answers in its promised form, and what it could not store never happened."""
 
 import json
+import shutil
+import sqlite3
 import uuid
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
-from horspiste.store.store import Store
+from horspiste.app.house import House
+from horspiste.basis.errors import InputError
+from horspiste.doors.http.api import make_app
+from horspiste.store.store import FILE, Store
 
 from .tables import Served, serve
 
@@ -84,3 +91,33 @@ def test_a_route_to_the_end_of_the_world_is_walked_or_refused_at_once(tmp_path: 
     if told["refusal"] is None:
         assert served.do("step_hour")["revision"] == told["revision"] + 1
     served.house.close()
+
+
+@pytest.mark.parametrize("harm", ["files", "deeds"])
+def test_a_damaged_game_is_told_and_says_nothing_of_where_it_lies(tmp_path: Path, harm: str) -> None:
+    served = serve(tmp_path)
+    served.do("step_hour")
+    served.house.close()
+    house = House(tmp_path / "data")
+    if harm == "files":
+        shutil.rmtree(tmp_path / "data" / "campaigns")
+    else:
+        with closing(sqlite3.connect(tmp_path / "data" / FILE)) as link, link:
+            link.execute("update deeds set body = '{'")
+    client = TestClient(make_app(house), raise_server_exceptions=False)
+    for start in (served.gm, served.player):
+        for path in ("state", "log", "region", "campaign", "reveal"):
+            answer = client.get(f"{start}/{path}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store.broken"), path
+            assert str(tmp_path) not in answer.text
+    body = {"id": "x", "expect": 0, "do": "answer_roll", "with": {}}
+    assert client.post(f"{served.player}/commands", json=body).json()["error"]["code"] == "store.broken"
+    house.close()
+
+
+@pytest.mark.parametrize("content", [b"no store at all" * 500, b"SQLite format 3\0" + b"x" * 5000])
+def test_a_folder_whose_store_is_none_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    with pytest.raises(InputError) as caught:
+        House(tmp_path)
+    assert caught.value.code == "store.broken"

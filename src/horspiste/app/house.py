@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from horspiste.basis.address import SECRET_BYTES
+from horspiste.basis.errors import InputError
 from horspiste.campaign.play import Play, restored
 from horspiste.formats.expedition import read_expedition
 from horspiste.journey.world import World
@@ -52,7 +53,12 @@ class House:
         return Link(session, secrets.compare_digest(campaign.gm_token.encode(), token.encode()))
 
     def _loaded(self, campaign: Campaign) -> Play:
-        return restored(world_of(self.store.folder / campaign.expedition), campaign.secret, self.store.deeds(campaign.id))
+        try:
+            world = world_of(self.store.folder / campaign.expedition)
+        except InputError as wrong:
+            # Its own copies of the files are amiss: that is the store's trouble, and no player's to know where it lies.
+            raise InputError("store.broken", "data", detail=wrong.code) from wrong
+        return restored(world, campaign.secret, self.store.deeds(campaign.id))
 
     def first(self, example: Path) -> Campaign:
         """The campaign of the last time; the example where there is none yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,7 +48,8 @@ class Store:
     """One data folder. Only one process may have it open: there is one writer for each campaign.
 
     Raises:
-        InputError: ``store.busy``, ``store.version``, ``store.full`` where it cannot be written at all.
+        InputError: ``store.busy``, ``store.version``, ``store.full`` where it cannot be written at all, ``store.broken`` where it
+            cannot be read: by every method.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -75,17 +77,17 @@ class Store:
 
     def campaigns(self) -> list[Campaign]:
         """Every campaign, the oldest first."""
-        with self._engine.connect() as link:
+        with reading(), self._engine.connect() as link:
             return [_campaign(row) for row in link.execute(select(tables.campaigns))]
 
     def by_token(self, token: str) -> Campaign | None:
         """The campaign that a link leads to."""
         column = tables.campaigns.c
-        with self._engine.connect() as link:
+        with reading(), self._engine.connect() as link:
             row = link.execute(
                 select(tables.campaigns).where((column.gm_token == token) | (column.player_token == token))
             ).one_or_none()
-        return None if row is None else _campaign(row)
+            return None if row is None else _campaign(row)
 
     def add(self, campaign: Campaign) -> None:
         """File a new campaign."""
@@ -97,7 +99,7 @@ class Store:
         """All that was done at a campaign's table, in order."""
         column = tables.deeds.c
         query = select(column.act, column.body, column.told).where(column.campaign == campaign).order_by(column.number)
-        with self._engine.connect() as link:
+        with reading(), self._engine.connect() as link:
             return [
                 {"act": row.act, "body": json.loads(row.body), "told": None if row.told is None else json.loads(row.told)}
                 for row in link.execute(query)
@@ -107,9 +109,9 @@ class Store:
         """What came of a command that was sent before; ``None`` where none was."""
         column = tables.commands.c
         query = select(column.do, column.answer).where((column.campaign == campaign) & (column.id == name))
-        with self._engine.connect() as link:
+        with reading(), self._engine.connect() as link:
             row = link.execute(query).one_or_none()
-        return None if row is None else Done(row.do, None if row.answer is None else json.loads(row.answer))
+            return None if row is None else Done(row.do, None if row.answer is None else json.loads(row.answer))
 
     def keep(
         self,
@@ -185,11 +187,25 @@ def writing() -> Iterator[None]:
     """Turn what a disk says when it cannot take more into an error that people can act on.
 
     Raises:
-        InputError: ``store.full``.
+        InputError: ``store.full``; ``store.broken`` where what lies on the disk is no store of ours any more.
     """
     try:
         yield
     except DBAPIError as wrong:
-        raise InputError("store.full", "data", detail=type(wrong.orig).__name__) from wrong
+        code = "store.full" if isinstance(wrong.orig, sqlite3.OperationalError) else "store.broken"
+        raise InputError(code, "data", detail=type(wrong.orig).__name__) from wrong
     except OSError as wrong:
         raise InputError("store.full", "data", detail=os.strerror(wrong.errno or 0)) from wrong
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Turn what cannot be read from the disk into an error that people can act on.
+
+    Raises:
+        InputError: ``store.broken``.
+    """
+    try:
+        yield
+    except (DBAPIError, ValueError) as wrong:
+        raise InputError("store.broken", "data", detail=type(wrong).__name__) from wrong

@@ -58,16 +58,21 @@ class Api:
 
     def read(self, token: str, request: Request, make: Callable[[documents.Reader], Response]) -> Response:
         """Answer a reading of a campaign in the role of its link."""
-        link = self.house.link(token)
-        if link is None:
-            return nothing_there(request)
-        reader = self.reader(link, request)
+        return self._answered(token, request, lambda link: make(self.reader(link, request)))
+
+    def _answered(self, token: str, request: Request, make: Callable[[Link], Response]) -> Response:
+        """What a link's answer is, or what went wrong on the way: in a player's form unless the link is the game master's."""
+        tongue, is_player = tongue_of(request), True
         try:
-            return make(reader)
+            link = self.house.link(token)
+            if link is None:
+                return nothing_there(request)
+            is_player = not link.is_gm or bool(request.query_params.get("as") and request.method == "GET")
+            return make(link)
         except InputError as mistake:
-            return replies.wrong(mistake, reader.tongue, reader.eyes.is_player)
+            return replies.wrong(mistake, tongue, is_player)
         except Exception as fault:
-            return broken(fault, reader.tongue, reader.eyes.is_player)
+            return broken(fault, tongue, is_player)
 
     def reader(self, link: Link, request: Request, acting: bool = False) -> documents.Reader:
         """Who reads: the game master, or one of the party; the leader where the link does not say who."""
@@ -81,9 +86,9 @@ class Api:
 
     def command(self, token: str, request: Request, given: Any) -> Response:
         """Carry out what a page sent."""
-        link = self.house.link(token)
-        if link is None:
-            return nothing_there(request)
+        return self._answered(token, request, lambda link: self._carried_out(link, request, given))
+
+    def _carried_out(self, link: Link, request: Request, given: Any) -> Response:
         reader = self.reader(link, request, acting=True)
         eyes, tongue = reader.eyes, reader.tongue
         try:
@@ -96,28 +101,20 @@ class Api:
             return replies.error("role.forbidden", tongue, eyes.is_player, "do")
         except Answered:
             return replies.error("request.answered", tongue, eyes.is_player, "request")
-        except InputError as mistake:
-            return replies.wrong(mistake, tongue, eyes.is_player)
-        except Exception as fault:
-            return broken(fault, tongue, eyes.is_player)
 
     def cancel(self, token: str, request: Request, given: Any) -> Response:
         """End a long command after the hour it is at."""
-        link = self.house.link(token)
-        if link is None or not link.is_gm:
-            code = "link.unknown" if link is None else "role.forbidden"
-            return replies.error(code, tongue_of(request), link is not None)
+        return self._answered(token, request, lambda link: self._cancelled(link, request, given))
+
+    def _cancelled(self, link: Link, request: Request, given: Any) -> Response:
+        if not link.is_gm:
+            return replies.error("role.forbidden", tongue_of(request), True)
         name = given.get("command") if isinstance(given, dict) else None
         return replies.reply({"schema": SCHEMA, "cancelled": link.session.cancel(str(name))})
 
     async def events(self, token: str, request: Request) -> Response:
         """The live channel of a link."""
-        link = await run_in_threadpool(self.house.link, token)
-        if link is None:
-            return nothing_there(request)
-        reader = await run_in_threadpool(self.reader, link, request)
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(_stream(reader), media_type="text/event-stream", headers=headers)
+        return await run_in_threadpool(self._answered, token, request, lambda link: _live(self.reader(link, request)))
 
 
 def _checked(given: Any, eyes: Eyes) -> dict[str, Any]:
@@ -142,6 +139,11 @@ def _checked(given: Any, eyes: Eyes) -> dict[str, Any]:
     # A player's ids are kept apart, so that nobody learns what came of another's command.
     name = f"{eyes.member}/{found['id']}" if eyes.is_player else found["id"]
     return {**found, "id": name, "with": with_}
+
+
+def _live(reader: documents.Reader) -> Response:
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(_stream(reader), media_type="text/event-stream", headers=headers)
 
 
 async def _stream(reader: documents.Reader) -> AsyncIterator[bytes]:

@@ -27,6 +27,7 @@ _STATUS = {
     "revision.behind": 409,
     "request.answered": 409,
     "store.full": 503,
+    "store.broken": 503,
     "journey.drift": 409,
     "fault": 500,
 }
