@@ -9,7 +9,7 @@ from fractions import Fraction
 from horspiste.basis.errors import InputError
 from horspiste.dice.protocol import Dice
 
-from .condition import Condition, Stop
+from .condition import Condition, Stop, changed
 from .hour import Hour
 from .run import CAMP, Record, left_behind, step
 from .stages import air, going, rivers, wayfinding
@@ -43,10 +43,10 @@ def choose(world: World, now: Condition, choice: str, dice: Dice) -> Record:
         offers = list(stop.offers) if stop else []
         raise InputError("journey.choice", "choice", given=choice, choices=offers)
     if stop.code == "member.fallen":
-        now = replace(now, burden=choice)
+        now = changed(now, burden=choice)
     if choice == CAMP:
         return step(world, now, dice, kind=CAMP)
-    hour = Hour(world, replace(now, stop=None), dice, Fraction(0))
+    hour = Hour(world, changed(now, stop=None), dice, Fraction(0))
     hour.kind = "choice"
     hour.note(f"choice.{choice}", secret=stop.secret)
     _ACTS.get(stop.code, _nothing)(hour, stop, choice)

@@ -49,6 +49,7 @@ class Hour:
         self.random = False
         self.afloat = False
         self.gait: tuple[Hashable, ...] = ()
+        self.seen: dict[tuple[Hashable, ...], Fraction] = {}
         self.sky: tuple[tuple[int, int], tuple[Weather, bool]] | None = None
         self._order = world.led_by(now.orders.leader)
         self.followed: Bank | None = None

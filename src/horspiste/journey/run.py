@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from horspiste.basis.reckoning import Overrule
@@ -12,7 +12,7 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of, is_within, left_of
 from horspiste.state.geometry import Polyline
 
 from .clock import pass_on
-from .condition import Beast, Being, Belief, Condition
+from .condition import Beast, Being, Belief, Condition, changed
 from .entry import Entry
 from .hour import Hour
 from .route import plan
@@ -50,7 +50,7 @@ def set_out(world: World) -> Condition:
         legs=plan(world.region, start, expedition.route),
         weather=expedition.weather,
     )
-    return replace(condition, today=condition.day)
+    return changed(condition, today=condition.day)
 
 
 def kind_of_hour(now: Condition) -> str:
@@ -83,7 +83,7 @@ def step(
     Dice in order: the light, the leader's check, the bearing of a random hour, each member's forced hour and damage, the
     animals', rivers, thirst and hunger, each member's noticing, the dying.
     """
-    hour = Hour(world, replace(now, stop=None), dice, left_of_hour(now.instant), overrules)
+    hour = Hour(world, changed(now, stop=None), dice, left_of_hour(now.instant), overrules)
     hour.kind = kind or kind_of_hour(now)
     if hour.kind == MARCH and kind is None:
         hour.time = min(hour.time, left_of_march(now))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import Point, Vector, distance, foot, length, moved, piece, towards, within
 from horspiste.state.region import Crossing, Ford, Lands, River
 
-from .condition import Leg
+from .condition import Leg, changed
 from .hour import Hour
 from .pace import Rate, counted, rate
 
@@ -77,14 +77,14 @@ def ahead(hour: Hour, bearing: Vector, divisor: Fraction, until: Point | None = 
 
 def _reach(hour: Hour, walked: Walked, divisor: Fraction) -> int:
     """How far the time left would lead over the land underfoot; one step where nobody could go. [mm]"""
-    lands = hour.world.region.land_at(*walked.points[-1])
+    lands = hour.world.lands_at(walked.points[-1])
     found = rate(hour, lands, ACROSS).mm if lands else 0
     return int((hour.time - walked.time) * found / divisor) if found else 1
 
 
 def _rest_of(leg: Leg, at: Point) -> Leg:
     left = piece(leg.points, foot(at, leg.points).along, length(leg.points))
-    return replace(leg, points=(at, *left[1:]))
+    return changed(leg, points=(at, *left[1:]))
 
 
 def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Fraction) -> None:
@@ -110,7 +110,7 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     met = [one for one in hour.world.crossings(a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
     bar = next((one for one in met if stops(hour, one, leg.way)), None)
     end = b if bar is None else bar.cut.at
-    speed = found.mm / divisor
+    speed = found.mm if divisor == 1 else found.mm / divisor
     room = int((hour.time - walked.time) * speed)
     far = distance(a, end)
     if far > room:

@@ -10,7 +10,7 @@ from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Expedition
 from horspiste.state.geometry import Point, frame
 from horspiste.state.party import Traveller
-from horspiste.state.region import Crossing, Line, Region, River, Stretch, Way
+from horspiste.state.region import Crossing, Lands, Line, Region, River, Stretch, Way
 
 from .counsel import Counsel
 
@@ -41,6 +41,10 @@ class World:
     def lines(self) -> tuple[tuple[Way | River | Line, tuple[Point, Point]], ...]:
         """Every line that one can follow, with the frame around it."""
         return tuple((thing, frame(thing.points)) for thing in self.region.followed)
+
+    def lands_at(self, at: Point) -> Lands:
+        """The lands at a point, as the region says."""
+        return self.counsel.kept(("lands", at), lambda: self.region.land_at(*at))
 
     def stretches(self, a: Point, b: Point) -> Iterable[Stretch]:
         """What a step walks through, as the region says; of one that no hour walks to its end, only as far as one asks."""

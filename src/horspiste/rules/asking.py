@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,12 @@ class Asked:
 
 def rule_of(question: Question) -> Callable[..., Answer]:
     """The function that answers the question."""
-    module, _, function = question.answers.partition(":")
+    return _function(question.answers)
+
+
+@cache
+def _function(answers: str) -> Callable[..., Answer]:
+    module, _, function = answers.partition(":")
     return getattr(import_module(f"horspiste.rules.{module}"), function)  # type: ignore[no-any-return]
 
 

@@ -38,6 +38,15 @@ def _sky(hour: Hour) -> tuple[Weather, bool]:
 
 def sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None = None) -> Fraction:
     """How far a member sees properly by the weather, the light carried and his eyes, at most what the game master says. [m]"""
+    flame = hour.now.flame
+    asked = (member.id, hour.now.instant, flame.source if flame.lit else "", clear_day)
+    found = hour.seen.get(asked)
+    if found is None:
+        found = hour.seen[asked] = _sight_of(hour, member, clear_day)
+    return found
+
+
+def _sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None) -> Fraction:
     far = hour.world.expedition.clear_day if clear_day is None else clear_day
     weather, night, flame = weather_of(hour), is_night(hour), hour.now.flame
     source = flame.source if flame.lit else "none"

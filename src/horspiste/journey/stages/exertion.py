@@ -37,12 +37,16 @@ def march(hour: Hour) -> None:
 
 
 def _count(hour: Hour, member: Traveller, being: Being, pace: str) -> None:
+    book, hustling = hour.world.book, pace == "hustle"
     hours = hour.time
-    hustling = pace == "hustle"
-    if hustling and hour.world.book.ruled("hustle.in_travel_day", "counts_as_two"):
+    if hustling and book.ruled("hustle.in_travel_day", "counts_as_two"):
         hours *= Fraction(hour.number("hustle.figures.counts_as_two"))
-    hustled = being.hustled if goes_on_counting(hour.world.book, pace) else Fraction(0)
-    hour.be(member.id, marched=being.marched + hours, hustled=hustled + (hour.time if hustling else 0))
+    changes: dict[str, Any] = {"marched": being.marched + hours}
+    if hustling:
+        changes["hustled"] = being.hustled + hour.time
+    elif being.hustled and not goes_on_counting(book, pace):
+        changes["hustled"] = Fraction(0)
+    hour.be(member.id, **changes)
 
 
 def _force(hour: Hour, member: Traveller) -> None:

@@ -35,7 +35,7 @@ def divisor(hour: Hour, lands: list[str]) -> Fraction:
 def march(hour: Hour) -> Walked:
     """Walk the hour: the leader's check first, then the way it leaves."""
     _plan_anew(hour)
-    slow = divisor(hour, list(counted(hour, hour.world.region.land_at(*hour.now.at))))
+    slow = divisor(hour, list(counted(hour, hour.world.lands_at(hour.now.at))))
     walked = _planned(hour, slow)
     loses = not wayfinding.is_random(hour) and wayfinding.check_way(hour, walked)
     late = loses and hour.world.book.ruled("lost.check_covers", "next_hour")

@@ -108,7 +108,7 @@ def _feed(hour: Hour, name: str, by_water: bool) -> None:
     if not by_water and _met(hour, "water", Fraction(need.value)) < 1:
         hour.note("supplies.no_water", need, who=name)
     barren = hour.world.book.table(SUPPLIES).get("barren", "value")
-    grass = any(land not in barren for land in hour.world.region.land_at(*hour.now.at))
+    grass = any(land not in barren for land in hour.world.lands_at(hour.now.at))
     if not (grass and need.also["grazes"]) and _met(hour, "feed", Fraction(1)) < 1:
         hour.note("supplies.no_feed", need, who=name)
 
@@ -148,7 +148,7 @@ def _by_water(hour: Hour) -> bool:
     """Whether fresh water is at hand: a stream of the land, a river or lake, a settlement's wells."""
     region = hour.world.region
     dry = hour.world.book.table(SUPPLIES).get("waterless", "value")
-    if any(land not in dry for land in region.land_at(*hour.now.at)):
+    if any(land not in dry for land in hour.world.lands_at(hour.now.at)):
         return True
     cell = region.cell_at(*hour.now.at)
     return hour.kept(("wells", cell), lambda: _has_well(hour, cell)) or _at_river(hour, cell)

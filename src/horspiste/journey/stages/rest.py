@@ -18,6 +18,7 @@ NIGHT, IN_BED, UP = "night", "day_in_bed", "none"
 def rest(hour: Hour) -> None:
     """An hour without marching: nonlethal damage eases, a whole night mends wounds, a whole day in bed mends more."""
     start, end = hour.now.instant, after(hour.now.instant, hour.time)
+    in_bed = rounds_of(hour, IN_BED)
     for member, being in hour.members():
         since = start if being.resting is None else being.resting
         if being.resting is None:
@@ -25,17 +26,19 @@ def rest(hour: Hour) -> None:
         ease(hour, member, NIGHT, (end - since) // ROUNDS_AN_HOUR - (start - since) // ROUNDS_AN_HOUR)
         if passes_night(hour, since, end):
             _wake(hour, member)
-        if start - since < _rounds(hour, IN_BED) <= end - since:
+        if start - since < in_bed <= end - since:
             _lie_in(hour, member, end)
 
 
 def passes_night(hour: Hour, since: int, end: int) -> bool:
     """Whether a rest begun at ``since`` has lasted a night by the end of the hour, and had not before. [rounds]"""
-    return hour.now.instant - since < _rounds(hour, NIGHT) <= end - since
+    return hour.now.instant - since < rounds_of(hour, NIGHT) <= end - since
 
 
-def _rounds(hour: Hour, bed: str) -> int:
-    return int(hour.world.book.table("healing.rest").number(bed, "hours")) * ROUNDS_AN_HOUR
+def rounds_of(hour: Hour, bed: str) -> int:
+    """How long a rest lasts that counts as a night or a day in bed. [rounds]"""
+    book = hour.world.book
+    return hour.kept(("rest", bed), lambda: int(book.table("healing.rest").number(bed, "hours")) * ROUNDS_AN_HOUR)
 
 
 def get_up(hour: Hour) -> None:

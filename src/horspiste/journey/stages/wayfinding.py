@@ -42,8 +42,7 @@ def check_way(hour: Hour, walked: Walked) -> bool:
         return False
     leader, _ = hour.leader()
     given = _circumstances(hour, walked, leader)
-    due = hour.told("lost.checks", **given)
-    if not due.value:
+    if not hour.told("lost.checks", **given).value:
         return False
     check = hour.thrown("lost.check", leader.id, survival=leader.survival, **given)
     code = "lost.pass" if check.value == "kept" else "lost.fail"
@@ -57,11 +56,18 @@ def _circumstances(hour: Hour, walked: Walked, leader: Traveller) -> dict[str, A
     return {
         "lands": tuple(walked.lands),
         "track": _track(walked),
-        "sight": tuple(sight_of(hour, member) for member, _ in hour.awake() or hour.members()),
+        "sight": _sights(hour, leader),
         "tools": leader.tools,
         "geography": leader.geography,
         "local": leader.local,
     }
+
+
+def _sights(hour: Hour, leader: Traveller) -> tuple[Fraction, ...]:
+    """How far those see whose eyes count, the leader first. [m]"""
+    if hour.world.book.ruled("lost.visibility_of", "leader"):
+        return (sight_of(hour, leader),)
+    return tuple(sight_of(hour, member) for member, _ in hour.awake() or hour.members())
 
 
 def _track(walked: Walked) -> str:
