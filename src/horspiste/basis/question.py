@@ -275,8 +275,7 @@ def _read_list(kind: Kind, given: Any, where: str, system: str) -> tuple[Any, ..
     item = kind.item or kind
     if isinstance(given, str):
         text = given.strip()
-        inner = text[1:-1] if text.startswith("[") and text.endswith("]") else text
-        items: Sequence[Any] = [part.strip() for part in _split(inner, ",") if part.strip()]
+        items: Sequence[Any] = [part.strip() for part in _split(_inside(text, "[]"), ",") if part.strip()]
     else:
         items = given if isinstance(given, list | tuple) else [given]
     if len(items) > LONGEST_LIST:
@@ -289,6 +288,8 @@ def _read_list(kind: Kind, given: Any, where: str, system: str) -> tuple[Any, ..
 def _read_map(kind: Kind, given: Any, where: str, system: str) -> dict[str, Any]:
     if isinstance(given, Mapping):
         fields: Mapping[str, Any] = given
+    elif str(given).strip().startswith("{"):
+        fields = _named_fields(kind, str(given).strip(), where)
     else:
         parts = [part.strip() for part in str(given).split(":")]
         if isinstance(given, list) or len(parts) > len(kind.fields):
@@ -298,6 +299,23 @@ def _read_map(kind: Kind, given: Any, where: str, system: str) -> dict[str, Any]
         return read_params(kind.fields, fields, system)
     except InputError as error:
         raise InputError(error.code, f"{where}.{error.where}", **error.figures) from None
+
+
+def _inside(text: str, pair: str) -> str:
+    """What stands between brackets that hold the whole text; a text without them as it is."""
+    whole = text.startswith(pair[0]) and text.endswith(pair[1]) and len(_split(text, ",")) == 1
+    return text[1:-1] if whole else text
+
+
+def _named_fields(kind: Kind, text: str, where: str) -> dict[str, Any]:
+    """The fields of "{name: value, name: value}"."""
+    fields: dict[str, Any] = {}
+    for part in _split(_inside(text, "{}"), ","):
+        name, mark, value = part.partition(":")
+        if not mark or name.strip() in fields:
+            raise _wrong("input.type", kind, where, text)
+        fields[name.strip()] = value.strip()
+    return fields
 
 
 def describe(kind: Kind) -> str:

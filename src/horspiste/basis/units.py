@@ -1,4 +1,4 @@
-"""Quantities at the books' own ratios: 1.5 m = 5 ft, 1.5 km = 1 mile, 0.5 kg = 1 lb, 2.5 cm = 1 inch."""
+"""Quantities at the books' own ratios: 1.5 m = 5 ft, 1.5 km = 1 mile, 0.5 kg = 1 lb, 2.5 cm = 1 inch, 1 gp = 100 cp."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ _KINDS: dict[str, dict[str, str]] = {
     "angle": {"deg": "1"},
     "temperature": {"C": "1"},
     "share": {"%": "1"},
+    "money": {"gp": "1", "cp": "1/100", "sp": "1/10", "ep": "1/2", "pp": "10"},
 }
 _SPELLINGS = {
     "metre": "m", "metres": "m", "mètre": "m", "mètres": "m", "meter": "m", "meters": "m", "feet": "ft", "foot": "ft",
@@ -29,6 +30,7 @@ _SPELLINGS = {
     "tour": "round", "tours": "round", "days": "day", "jour": "day", "jours": "day", "j": "day", "weeks": "week",
     "semaine": "week", "semaines": "week", "l": "litre", "L": "litre", "litres": "litre", "liter": "litre",
     "liters": "litre", "gallons": "gallon", "°": "deg", "degrees": "deg", "degrés": "deg", "°C": "C", "F": "F", "°F": "F",
+    "po": "gp", "pc": "cp", "pa": "sp", "pe": "ep",
 }  # fmt: skip
 _OTHER_SYSTEM = {"m": "ft", "km": "mile", "cm": "in", "kg": "lb", "km/h": "mph", "litre": "gallon", "C": "F"}
 _FAHRENHEIT_ZERO, _FAHRENHEIT_STEP = 32, Fraction(9, 5)

@@ -69,7 +69,7 @@ def long_jump(
     start = jumps.RunUp(run_up, run_up_ground, run_up_mode, run_up_turn)
     most = limit(desk, strength, start)
     money = jumps.budget(desk, speed, dash, exhaustion, spent, start)
-    price = _price(desk, over)
+    price = price_of(desk, over)
     line = desk.sheet.line()
     _try(line, most, length, jumps.room(desk.book, money, price))
     low = desk.sheet.line("low_limit", "m")
@@ -108,7 +108,7 @@ def limit(desk: Desk, strength: int, start: jumps.RunUp) -> Number:
     return line.total
 
 
-def _price(desk: Desk, over: Sequence[str]) -> Number:
+def price_of(desk: Desk, over: Sequence[str]) -> Number:
     """What a metre costs: one, unless difficult ground below counts. Source: 5E-JUMP-05; ``fifth.jump.over_difficult``."""
     scratch, below = Desk(desk.book, desk.dice), going.causes(desk.book, over)
     counts = desk.book.ruled(OVER, "doubled")
