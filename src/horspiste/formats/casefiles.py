@@ -16,6 +16,8 @@ from .whole import read_text
 
 KEYS = ("name", "rule", "ask", "book", "profile", "rulings", "with", "dice", "expect")
 DEEPEST = 12
+# Values in one case once every anchor is written out; no person writes so many, and a few lines of anchors may mean billions.
+MOST_VALUES = 100_000
 _MAPS = ("rulings", "with", "dice", "expect")
 
 
@@ -76,6 +78,7 @@ class _Plain:
     def __init__(self, path: str) -> None:
         self._path = path
         self._done: dict[int, Any] = {}
+        self._sizes: dict[int, int] = {}
 
     def read(self, node: Any, depth: int) -> Any:
         """One node. Raises InputError where it is nested without end or names a key twice."""
@@ -84,6 +87,9 @@ class _Plain:
             raise _broken(place, "nested too deep")
         if id(node) not in self._done:
             self._done[id(node)] = self._read(node, depth, place)
+            self._sizes[id(node)] = 1 + sum(self._sizes[id(part)] for part in _parts(node))
+            if self._sizes[id(node)] > MOST_VALUES:
+                raise _broken(place, "too much in one case")
         return self._done[id(node)]
 
     def _read(self, node: Any, depth: int, place: str) -> Any:
@@ -98,6 +104,13 @@ class _Plain:
                 raise _broken(place, f"{name[:40]}: given twice")
             found[name] = self.read(value, depth + 1)
         return found
+
+
+def _parts(node: Any) -> list[Any]:
+    """The nodes that stand in a node."""
+    if node.id == "scalar":
+        return []
+    return list(node.value) if node.id == "sequence" else [part for pair in node.value for part in pair]
 
 
 def _case(path: str, line: int, item: Any) -> Case:
