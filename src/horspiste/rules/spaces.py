@@ -37,7 +37,8 @@ def size_of(desk: Desk, *, size: str) -> Answer:
 def steps_apart(book: Rulebook, one: str, other: str) -> Number:
     """How many steps lie between two sizes."""
     table = book.table(SIZES)
-    return abs(table.number(one, "step") - table.number(other, "step"))
+    apart = table.number(one, "step") - table.number(other, "step")
+    return max(apart, -apart)
 
 
 def is_let_through(book: Rulebook, mover: str, other: str, side: str) -> bool:
