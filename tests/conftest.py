@@ -1,15 +1,31 @@
 """What every test may ask for: other people's files, a browser; and how long each kind of test may take."""
 
 import os
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from horspiste.rulebook.open import USUAL, families
+
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = (ROOT / os.environ.get("HORSPISTE_SAMPLES", "../shared/samples")).resolve()
 CAPS = {"verify": 3600, "wheel": 300, "browser": 180, "samples": 120}
+# These walk with the example expedition, or read lands that only the usual book names.
+WITH_THE_USUAL_BOOK = {"browser", "campaign", "doors", "formats", "journey", "pictures", "replays"}
+OPENED = re.compile(r'open_book\("(\w+)"')
 set_aside = pytest.StashKey[int]()
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out the tests of a book that is not here: each family stands without the other."""
+    if collection_path.suffix != ".py" or collection_path.name == "conftest.py":
+        return None
+    needed = set(OPENED.findall(collection_path.read_text("utf-8"))) - {"nonesuch"}
+    if collection_path.parent.name in WITH_THE_USUAL_BOOK:
+        needed.add(USUAL)
+    return True if needed - set(families()) else None
 
 
 def pytest_configure(config: pytest.Config) -> None:

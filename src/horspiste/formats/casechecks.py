@@ -13,7 +13,7 @@ from horspiste.basis.notation import decimal_text, exact
 from horspiste.basis.reckoning import Step
 from horspiste.dice.scripted import Scripted
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.open import families, open_book
+from horspiste.rulebook.open import knowing, open_book
 from horspiste.rules.asking import Asked, ask, odds
 from horspiste.words.mistakes import promised_code
 
@@ -56,8 +56,7 @@ def check(case: Case, opener: Opener = open_book) -> Checked:
 
 
 def _book(case: Case, opener: Opener) -> Rulebook:
-    named = case.book or next((family for family in families() if open_book(family).has_question(case.ask)), "d20")
-    return opener(named, case.profile, case.rulings)
+    return opener(case.book or knowing(case.ask), case.profile, case.rulings)
 
 
 def _queues(dice: Mapping[str, Any]) -> dict[str, list[int]]:

@@ -14,12 +14,26 @@ from .book import Rulebook
 from .pages import Pages
 from .rulings import PROFILE_KEY, chosen
 
+USUAL = "d20"
 _HERE = Path(__file__).resolve().parent
 
 
 def families() -> list[str]:
     """The families whose books are here."""
     return sorted(path.name for path in (_HERE / "books").iterdir() if path.is_dir())
+
+
+def usual() -> str:
+    """The family of whoever names none: the usual one, or the first where that is not here."""
+    known = families()
+    return USUAL if USUAL in known else known[0]
+
+
+def knowing(question: str) -> str:
+    """The family that answers a question where none is named: the usual one, or the only one that knows it."""
+    first = usual()
+    known = [family for family in families() if pages_of(family).question_forms.get(question)]
+    return first if first in known or not known else known[0]
 
 
 @cache
@@ -34,7 +48,7 @@ def pages_of(family: str) -> Pages:
     return Pages(compiled.load(_HERE / "books" / family, _HERE / "compiled" / f"{family}.json"))
 
 
-def open_book(family: str = "d20", profile: str | None = None, rulings: Mapping[str, Any] | None = None) -> Rulebook:
+def open_book(family: str = USUAL, profile: str | None = None, rulings: Mapping[str, Any] | None = None) -> Rulebook:
     """The book of a family under a profile and rulings; a key given by name wins over the profile.
 
     Raises:

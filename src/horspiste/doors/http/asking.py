@@ -18,7 +18,7 @@ from horspiste.dice.handler import Handler
 from horspiste.dice.scripted import Scripted
 from horspiste.dice.seeded import Seeded
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.open import families, open_book
+from horspiste.rulebook.open import families, knowing, open_book, usual
 from horspiste.rules.asking import ask, odds
 from horspiste.words import answer
 from horspiste.words.tables import Scribe, flat_labels
@@ -99,7 +99,7 @@ def _param(param: Param, tongue: Tongue) -> Kept:
 
 def words(tongue: Tongue) -> Kept:
     """The words of codes that the page shows."""
-    book = open_book("d20")
+    book = open_book(usual())
     groups: dict[str, Any] = {group: _choices(book, *place) for group, place in _GROUPS.items()}
     groups |= {"load": _LOADS, "state": _STATES}
     groups["way"] = tuple(dict.fromkeys([*groups["way"], *_WAYS]))
@@ -164,8 +164,7 @@ def _book(given: Mapping[str, Any], name: str) -> Rulebook:
         raise shapes.wrong("rulings", rulings, "map")
     family = given.get("book")
     if family is None:
-        knowing = [one for one in families() if open_book(one).has_question(name)]
-        family = "d20" if "d20" in knowing or not knowing else knowing[0]
+        family = knowing(name)
     profile = None if given.get("profile") is None else shapes.text(given, "profile")
     return _opened(str(family), profile, tuple(sorted((str(key), str(value)) for key, value in rulings.items())))
 
