@@ -2,7 +2,7 @@
 
 The books state each parameter in one line of the notation used at the table: ``name: type = default``; ``name?: type``
 may be left out. Types are ``int``, ``signed``, ``number``, ``score``, ``flag``, ``dice``, ``text``, ``time`` (hours, with
-the unit they were counted in), a unit (``kg``, ``m per round``), a choice ``a/b/c`` (``one of a`` where there is but one),
+the unit they were counted in), a unit (``kg``, ``m per round``), ``int`` and a unit (``int day``), a choice ``a/b/c`` (``one of a`` where there is but one),
 a list's name in capitals, ``list of T``, ``joined LIST`` (words joined by ``+``) and ``{field: T; ...}``. A range may follow
 a number's type: ``int 0..9``, ``fraction 0..1/2``.
 """
@@ -148,9 +148,12 @@ def _number_kind(text: str, low: Number | None, high: Number | None) -> Kind:
         return Kind(text, low=bottom if low is None else low, high=top if high is None else high)
     if text == "time":
         return Kind("time", unit="h", low=0, high=HIGHEST_AMOUNT)
-    unit = units.unit_of(text)
+    whole = text.startswith("int ")
+    unit = units.unit_of(text.removeprefix("int "))
     if unit is None:
         raise ValueError(text)
+    if whole:
+        return Kind("int", unit=unit, low=0 if low is None else low, high=HIGHEST_COUNT if high is None else high)
     bottom = -HIGHEST_AMOUNT if unit in ("C", "deg") else 0
     return Kind("quantity", unit=unit, low=bottom if low is None else low, high=HIGHEST_AMOUNT if high is None else high)
 

@@ -27,8 +27,8 @@ def bound(desk: Desk, of: str, name: str, strength: int, size: str) -> Number:
     """A bound that grows with Strength and size, as the steps of the result ``of``. [kg] Source: 5E-GAP-19 to 21."""
     line = desk.sheet.line(of, "kg")
     each = desk.book.figure(f"load.figures.{name}")
-    line.add("strength", strength, each.rule)
-    line.multiply(name, each)
+    line.add(name, each)
+    line.multiply("strength", strength, each.rule)
     factor = desk.book.table("load.size_factors").cell(size, "factor")
     return line.total if factor.amount == 1 else line.multiply("size_factor", factor)
 

@@ -101,7 +101,7 @@ def paid(desk: Desk, money: Budget, jumped: Number, price: Number) -> dict[str, 
     if spent.total > money.whole and desk.book.ruled(CAP, "spills_over"):
         spent.at_most("movement_left", money.whole, CAP)
     left.add("budget", money.whole, "5E-CMV-01")
-    left.add("spent", -spent.total, "5E-CMV-03")
+    left.add("in_all", -spent.total, "5E-CMV-03")
     if left.total < 0:
         left.at_least("no_less", 0, "5E-CMV-01")
     return {**also, "spent": spent.total, "left": left.total}

@@ -96,8 +96,8 @@ def limit(desk: Desk, strength: int, start: jumps.RunUp) -> Number:
     """The longest jump of a Strength. [m] Source: 5E-JUMP-01 to 04; ``fifth.jump.rounding``."""
     book = desk.book
     line = desk.sheet.line("limit", "m")
-    line.add("strength", strength, "5E-JUMP-01")
-    line.multiply("long_a_point", book.figure(f"{jumps.FIGURES}.long_a_point"))
+    line.add("long_a_point", book.figure(f"{jumps.FIGURES}.long_a_point"))
+    line.multiply("strength", strength, "5E-JUMP-01")
     if not jumps.runs(book, start):
         line.multiply("no_run_up", book.figure(f"{jumps.FIGURES}.standing"))
     if not book.ruled(ROUNDING, "exact_cm"):
