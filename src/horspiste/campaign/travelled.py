@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from horspiste.basis.units import convert
@@ -15,9 +16,9 @@ from horspiste.journey.world import World
 from horspiste.state.calendar import day_of, hour_of
 from horspiste.state.geometry import Point, Vector, compass
 
+from .views_log import BELIEVED_WALK, HIDDEN, befell, figures_told
+
 GM, PLAYERS = "gm", "players"
-# What the players are told of a walk; the game master has the walk itself.
-_TOLD_TO_PLAYERS = "walk.believed"
 _LENGTHS = ("distance", "width", "depth", "away")
 # Figures of a public event that would give the ground away.
 _BETRAYING = ("river", "along", "lands", "at")
@@ -49,7 +50,7 @@ def hour_document(world: World, record: Record, view: str = GM) -> dict[str, Any
         "kind": record.kind,
         "believed": {**_place(leader.at), "bearing": _bearing(leader.bearing)},
         "distance_m": convert(record.distance, "mm", "m"),
-        "events": [event_document(entry) for entry in record.log if is_seen(entry, view)],
+        "events": [event_document(entry) for entry in entries_seen(world, record, view)],
         "party": [_member(world, after, member.id) for member in world.expedition.members],
     }
     if view == GM:
@@ -60,7 +61,22 @@ def hour_document(world: World, record: Record, view: str = GM) -> dict[str, Any
 
 def is_seen(entry: Entry, view: str) -> bool:
     """Whether an event is told in a view."""
-    return not entry.secret if view == PLAYERS else entry.code != _TOLD_TO_PLAYERS
+    return not entry.secret and entry.code not in HIDDEN if view == PLAYERS else entry.code != BELIEVED_WALK
+
+
+def entries_seen(world: World, record: Record, view: str) -> list[Entry]:
+    """What is told of an hour in a view; to players with the figures alone that the leader, or whom it befell, may know."""
+    seen = [entry for entry in record.log if is_seen(entry, view)]
+    if view != PLAYERS:
+        return seen
+    leader = record.after.orders.leader
+    at = record.after.beings[leader].belief.at
+    return [entry if entry.code == BELIEVED_WALK else _told(world, entry, at, leader) for entry in seen]
+
+
+def _told(world: World, entry: Entry, at: Point, leader: str) -> Entry:
+    own = befell(entry.code, entry.who)
+    return replace(entry, figures=figures_told(world.region, entry.code, entry.figures, at, leader, own))
 
 
 def event_document(entry: Entry) -> dict[str, Any]:

@@ -150,11 +150,8 @@ def _seen(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kept:
     if code in (WALK, BELIEVED_WALK):
         return _line(WALK, event["rule"], _walked(play, eyes, line, event))
     own = who == eyes.member and code.startswith(_OWN_REASONS)
-    figures = {key: event["figures"][key] for key in TOLD.get(code, ()) if key in event["figures"]}
-    if own:
-        figures |= {key: event["figures"][key] for key in _OWN if key in event["figures"]}
-    if code.startswith(_RIVERS) or code == "landmark.seen":
-        figures |= _named(play, eyes, line, event)
+    at = line.told["beliefs"][eyes.member]
+    figures = figures_told(play.world.region, code, event["figures"], (at[0], at[1]), eyes.member, own)
     return _line(code, event["rule"], figures, who, event["why"] if own else None)
 
 
@@ -171,16 +168,27 @@ def _walked(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kep
     return {"distance": line.told["distance"], "bearing": event["figures"]["bearing"] if learnt else bearing}
 
 
-def _named(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kept:
+def figures_told(region: Region, code: str, figures: Mapping[str, Any], at: Point, member: str, own: bool) -> Kept:
+    """The figures of a line that a member who thinks to be at ``at`` is told; more of them where it befell him (``own``)."""
+    told = {key: figures[key] for key in (*TOLD.get(code, ()), *(_OWN if own else ())) if key in figures}
+    if code.startswith(_RIVERS) or code == "landmark.seen":
+        name = _name_told(region, code, figures, at, member)
+        told |= {"name": name} if name else {}
+    return told
+
+
+def befell(code: str, who: str) -> bool:
+    """Whether a line is of what befell one member, whose player knows its figures."""
+    return bool(who) and code.startswith(_OWN_REASONS)
+
+
+def _name_told(region: Region, code: str, figures: Mapping[str, Any], at: Point, member: str) -> str:
     """The name of a landmark that the member knows; of a river, the one that the member thinks is there."""
-    region = play.world.region
-    if event["code"] == "landmark.seen":
-        name = event["figures"].get("name", "")
-        known = [thing for thing in region.places if thing.name == name]
-        return {"name": name} if any(one.known_to is None or eyes.member in one.known_to for one in known) else {}
-    at = line.told["beliefs"][eyes.member]
-    name = river_believed(region, (at[0], at[1]), eyes.member)
-    return {"name": name} if name else {}
+    if code.startswith(_RIVERS):
+        return river_believed(region, at, member)
+    name = str(figures.get("name", ""))
+    known = [thing for thing in region.places if thing.name == name]
+    return name if any(one.known_to is None or member in one.known_to for one in known) else ""
 
 
 def river_believed(region: Region, at: Point, member: str) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from horspiste.campaign.kept import plain
-from horspiste.campaign.travelled import PLAYERS, is_seen, summary
+from horspiste.campaign.travelled import PLAYERS, entries_seen, summary
 from horspiste.journey.entry import Entry
 from horspiste.journey.run import Record
 from horspiste.journey.world import World
@@ -37,15 +37,15 @@ def travel_lines(world: World, records: Sequence[Record], view: str, tongue: Ton
     for day, hours in groupby(records, lambda record: day_of(record.start)):
         lines.append(tongue.word("travel", "day", day=day))
         for record in hours:
-            lines += _hour_lines(record, view, names, tongue)
+            lines += _hour_lines(world, record, view, names, tongue)
     if records and records[-1].after.stop is not None and (view != PLAYERS or not records[-1].after.stop.secret):
         stop = records[-1].after.stop
         lines.append(stop_text(stop.code, plain(stop.figures), names, tongue, witnessed=view == PLAYERS))
     return [*lines, _sum_line(world, records, view, tongue)]
 
 
-def _hour_lines(record: Record, view: str, names: Mapping[str, str], tongue: Tongue) -> list[str]:
-    shown = [_entry_line(entry, record, view, names, tongue) for entry in record.log if is_seen(entry, view)]
+def _hour_lines(world: World, record: Record, view: str, names: Mapping[str, str], tongue: Tongue) -> list[str]:
+    shown = [_entry_line(entry, record, view, names, tongue) for entry in entries_seen(world, record, view)]
     when = clock(record.start, tongue)
     return [f"  {when if number == 0 else '':>8}  {line}" for number, line in enumerate(shown)]
 
