@@ -7,6 +7,7 @@ import pytest
 
 from horspiste.basis.errors import InputError
 from horspiste.formats.lands import known_lands
+from horspiste.formats.maps import read_any_region
 from horspiste.formats.region_read import parse_region
 from horspiste.formats.region_write import region_text
 from horspiste.formats.report import Report
@@ -214,3 +215,12 @@ def test_maps_that_are_no_region(samples: Path, name: str, code: str) -> None:
     with pytest.raises(InputError) as caught:
         read_map(samples / "text-mapper" / f"{name}-example.txt")
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("text", ['{ "data":\n"x\n0101 forest\n" }', "[1,\n0101 forest\n]", "<map>\n0101 forest\n</map>"])
+def test_a_line_like_a_cell_makes_no_map_of_another_programs_file(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "scene.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError) as caught:
+        read_any_region(path)
+    assert caught.value.code == "file.no_map"

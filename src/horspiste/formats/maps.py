@@ -14,6 +14,8 @@ from .textmapper.build import parse_map
 from .textmapper.words_file import beside, read_words
 from .whole import read_text
 
+# How files of other programs begin, and no line that people write of a map.
+_OTHERS = ("{", "[", "<")
 _LEAST_SCALE, _MOST_SCALE = 10, 10**9
 
 
@@ -28,6 +30,8 @@ def read_any_region(path: Path | str, scale: str | None = None, shape: str = "he
     text = read_text(path)
     if Path(path).suffix.lower() == ".toml" or f'"{FORMAT}"' in text:
         return parse_region(text, str(path)), None
+    if text.lstrip().startswith(_OTHERS):
+        raise InputError("file.no_map", f"{path}:1", expected="region", lines=text.count("\n") + 1)
     return parse_map(text, str(path), parse_scale(scale), shape, read_words(beside(path)))
 
 
