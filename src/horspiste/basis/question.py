@@ -2,9 +2,9 @@
 
 The books state each parameter in one line of the notation used at the table: ``name: type = default``; ``name?: type``
 may be left out. Types are ``int``, ``signed``, ``number``, ``score``, ``flag``, ``dice``, ``text``, ``time`` (hours, with
-the unit they were counted in), a unit (``kg``, ``m per round``), ``int`` and a unit (``int day``), a choice ``a/b/c`` (``one of a`` where there is but one),
-a list's name in capitals, ``list of T``, ``joined LIST`` (words joined by ``+``) and ``{field: T; ...}``. A range may follow
-a number's type: ``int 0..9``, ``fraction 0..1/2``.
+the unit they were counted in), a unit (``kg``, ``m per round``), whole ones of it (``int day``), a choice ``a/b/c``
+(``one of a`` where there is but one), a list's name in capitals, ``list of T``, ``joined LIST`` (words joined by ``+``) and
+``{field: T; ...}``. A range may follow a number's type: ``int 0..9``, ``fraction 0..1/2``.
 """
 
 from __future__ import annotations
