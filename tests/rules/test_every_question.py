@@ -131,7 +131,7 @@ def wrong_values(kind: Kind) -> Iterator[tuple[Any, str]]:
     if kind.item is not None:
         yield from wrong_values(kind.item)
     elif kind.base == "map":
-        yield "1:2:3:4:5:6:7:8:9:10:11:12:13", "input.type"
+        yield ":".join("1" * (len(kind.fields) + 1)), "input.type"
     elif kind.base == "choice":
         yield "nonesuch", "input.choice"
     elif kind.base == "flag":
