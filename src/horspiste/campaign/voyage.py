@@ -50,19 +50,20 @@ class Voyage:
         self.world = world
         self.records: list[Record] = []
         seeded = Seeded(secret, trial)
+        self._came = False
         self._hours = records(world, Scripted(answers, seeded) if answers else seeded)
 
     @property
     def went_well(self) -> bool:
-        """Whether the journey ended where it was asked to, not where nobody could go on."""
-        stop = self.records[-1].after.stop if self.records else None
-        return stop is None or bool(stop.offers) or stop.code == "arrival"
+        """Whether the journey came to where it was asked to: the goal, or short of it the hour, day or stop that was named."""
+        return self._came or bool(self.records and self.records[-1].after.arrived)
 
     def run(self, until: Until) -> list[Record]:
         """Walk on, and return every record so far."""
         for record in self._hours:
             self.records.append(record)
             if self._is_over(until, record.after):
+                self._came = True
                 break
         return self.records
 
