@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.journey.condition import Condition, Leg
 from horspiste.journey.hour import Hour
@@ -84,7 +85,7 @@ def _clock(play: Play, now: Condition) -> Kept:
     }
 
 
-def _hundredths(hour: Fraction) -> Fraction:
+def _hundredths(hour: Number) -> Fraction:
     """An hour of the clock for showing."""
     return Fraction(round(hour * 100), 100)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from horspiste.basis.source import Number
 from horspiste.journey.body import is_tired, load_of
 from horspiste.journey.condition import Beast, Being
 from horspiste.journey.counsel import Told
@@ -108,7 +109,7 @@ def supplies(hour: Hour) -> Kept:
     return {"food_days": _days(left.get(_FOOD), food), "water_days": _days(left.get(_WATER), water)}
 
 
-def _days(left: Fraction | None, need: Fraction) -> Any:
+def _days(left: Number | None, need: Fraction) -> Any:
     if left is None or not need:
         return None
     return {"value": Fraction(int(left / need * 10), 10), "unit": "day", "why": None}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from horspiste.basis.errors import InputError
+from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.rulebook.open import open_book
 from horspiste.state.calendar import instant
@@ -106,7 +106,7 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         boat=book_word(top, "boat", book, "boat.day", "boat") if "boat" in top else "",
         supplies=supplies,
         weather=tuple(read_weather(section, setting_out, book) for section in top.sections("weather")),
-        clear_day=Fraction(top.amount("clear_day", "m", _clear_day(book))),
+        clear_day=top.amount("clear_day", "m", _clear_day(book)),
         rulings=_rulings(top),
         profile=top.text("profile", None),
         assumed=(*assumed, *more),
@@ -136,7 +136,7 @@ def _choices(section: Section) -> Mapping[str, str]:
     return {key: section.word(key, fixed_words("choices", key)) for key in section.values}
 
 
-def _supplies(section: Section, party: Party, light: str, book: Rulebook) -> tuple[Mapping[str, Fraction], list[str]]:
+def _supplies(section: Section, party: Party, light: str, book: Rulebook) -> tuple[Mapping[str, Number], list[str]]:
     """What is carried to eat, drink and burn, and what of it is assumed."""
     lights = book_words(book, "light.source", "source")
     section.only("food", "water", "feed", *lights)
@@ -152,13 +152,11 @@ def _supplies(section: Section, party: Party, light: str, book: Rulebook) -> tup
     return amounts, [f"supplies.{key}" for key in assumed if key not in section]
 
 
-def _amount(section: Section, key: str) -> Fraction:
+def _amount(section: Section, key: str) -> Number:
     """Days of food and feed, litres of water, or a number of lights."""
-    if key in ("food", "feed"):
-        return Fraction(section.amount(key, "day", most=_MOST_SUPPLIES))
-    if key == "water":
-        return Fraction(section.amount(key, "litre", most=_MOST_SUPPLIES))
-    return Fraction(section.whole(key, most=_MOST_SUPPLIES))
+    unit = {"food": "day", "feed": "day", "water": "litre"}.get(key)
+    amount: Number = section.amount(key, unit, most=_MOST_SUPPLIES) if unit else section.whole(key, most=_MOST_SUPPLIES)
+    return amount
 
 
 def _rulings(top: Section) -> dict[str, str]:

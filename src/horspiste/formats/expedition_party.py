@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import NamedTuple
 
 from horspiste.basis.source import Number
@@ -95,7 +94,7 @@ def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: R
     return Traveller(
         id=ident,
         name=_name(sheet),
-        speed=Fraction(sheet.amount("speed", "m", least=_LEAST_SPEED, most=_HIGHEST_SPEED)),
+        speed=sheet.amount("speed", "m", least=_LEAST_SPEED, most=_HIGHEST_SPEED),
         survival=_bonus(sheet, "survival"),
         strength=_score(sheet, "strength"),
         dexterity=_score(sheet, "dexterity"),
@@ -106,7 +105,7 @@ def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: R
         race=race,
         armour=book_word(sheet, "armour", book, "load.effects", "armour"),
         shield=book_word(sheet, "shield", book, "load.effects", "shield"),
-        carried=Fraction(sheet.amount("carried", "kg", most=_HEAVIEST)),
+        carried=sheet.amount("carried", "kg", most=_HEAVIEST),
         swim=_bonus(sheet, "swim"),
         fortitude=_bonus(sheet, "fortitude"),
         march_bonus=_bonus(sheet, "march_bonus"),
@@ -114,7 +113,7 @@ def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: R
         geography=_bonus(sheet, "geography"),
         local=_bonus(sheet, "local"),
         low_light=sheet.flag("low_light", eyes == "low_light"),
-        darkvision=Fraction(sheet.amount("darkvision", "m", darkvision)),
+        darkvision=sheet.amount("darkvision", "m", darkvision),
         tools=sheet.flag("tools"),
         mount=sheet.word("mount", list(mounts), None),
         assumed=tuple(assumed),
@@ -160,13 +159,13 @@ def _animal(section: Section, ident: str, riders: Sequence[Rider], book: Ruleboo
     use = sheet.word("use", fixed_words("animal", "use"), RIDDEN if on_it else LOOSE)
     if on_it and use != RIDDEN:
         raise section.wrong("use", "file.ridden", given=use, who=on_it[0].member.name)
-    packs = Fraction(sheet.amount("carried", "kg", most=_HEAVIEST))
+    packs = sheet.amount("carried", "kg", most=_HEAVIEST)
     return Animal(
         id=ident,
         name=_name(sheet),
         kind=kind,
         hp=sheet.whole("hp", usual.get(kind, usual["other"]), 1, _HIGHEST_HP),
-        carried=packs + sum(Fraction(rider.mass) + rider.member.carried for rider in on_it),
+        carried=packs + sum(rider.mass + rider.member.carried for rider in on_it),
         use=use,
         assumed=(*assumed, *(key for key in ("hp", "use") if key not in sheet)),
     )

@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from horspiste.basis import units
+from horspiste.basis.notation import simple
+from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import HOURS_A_DAY, after, instant, is_within
 from horspiste.state.expedition import Rhythm, Sun, Weather
@@ -24,7 +26,7 @@ _LONGEST_HOURS = 10**6
 _FOREVER = instant(10**5, 0)
 
 
-def clock_of(section: Section, key: str) -> Fraction:
+def clock_of(section: Section, key: str) -> Number:
     """The hour of the clock at a key, from "07:00" or 7. [h]
 
     Raises:
@@ -32,12 +34,12 @@ def clock_of(section: Section, key: str) -> Fraction:
     """
     value = section.get(key)
     if isinstance(value, time):
-        return Fraction(value.hour) + Fraction(value.minute, _MINUTES_AN_HOUR)
+        return simple(value.hour + Fraction(value.minute, _MINUTES_AN_HOUR))
     match = _OF_CLOCK.fullmatch(value.strip()) if isinstance(value, str) else None
     hour = _hour(match[1], match[2]) if match else number_of(value)
     if hour is None or not 0 <= hour < HOURS_A_DAY:
         raise section.wrong(key, expected="clock", given=str(value)[:40])
-    return Fraction(hour)
+    return simple(hour)
 
 
 def _hour(hours: str, minutes: str | None) -> Fraction | None:
@@ -58,10 +60,10 @@ def read_rhythm(section: Section) -> tuple[Rhythm, list[str]]:
     if is_within(start, bed, rise) or bed == rise:
         raise section.wrong("start", expected="hour_awake", given=str(whole.get("start"))[:40])
     room = int(bed - start) % HOURS_A_DAY
-    return Rhythm(start, Fraction(whole.amount("march", "h", least=1, most=room)), bed, rise), assumed
+    return Rhythm(start, whole.amount("march", "h", least=1, most=room), bed, rise), assumed
 
 
-def _whole_hour(section: Section, key: str) -> Fraction:
+def _whole_hour(section: Section, key: str) -> Number:
     hour = clock_of(section, key)
     if hour.denominator != 1:
         raise section.wrong(key, expected="whole_hour", given=str(section.get(key))[:40])
@@ -100,7 +102,7 @@ def read_weather(section: Section, setting_out: int, book: Rulebook) -> Weather:
         weather=book_word(section.over({"weather": "clear"}), "weather", book, "lost.sight", "weather"),
         moon=section.flag("moon"),
         hot=section.flag("hot"),
-        sight=None if sight is None else Fraction(sight),
+        sight=sight,
     )
 
 

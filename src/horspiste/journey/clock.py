@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-from fractions import Fraction
 
+from horspiste.basis.source import Number
 from horspiste.state.calendar import ROUNDS_AN_HOUR, after
+from horspiste.state.calendar import hours as hours_of
 
 from .hour import Hour
 from .stages import needs
 
 
-def whole_rounds(hours: Fraction) -> Fraction:
+def whole_rounds(hours: Number) -> Number:
     """Hours rounded up to whole rounds, as the clock counts them. [h]"""
-    return Fraction(math.ceil(hours * ROUNDS_AN_HOUR), ROUNDS_AN_HOUR)
+    return hours_of(math.ceil(hours * ROUNDS_AN_HOUR))
 
 
-def pass_on(hour: Hour, hours: Fraction) -> bool:
+def pass_on(hour: Hour, hours: Number) -> bool:
     """Let time pass: thirst grows, and the end of an hour of the clock settles its parts. Returns whether one ended."""
     end = after(hour.now.instant, hours)
     needs.grow(hour, end)

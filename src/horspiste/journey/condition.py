@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TypeVar
 
+from horspiste.basis.source import Number
 from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
 from horspiste.state.expedition import Orders, Waypoint, Weather
 from horspiste.state.geometry import Point, Polyline, Vector
@@ -46,13 +46,13 @@ class Being:
     belief: Belief
     damage: int = 0
     nonlethal: Mapping[str, int] = field(default_factory=dict)
-    marched: Fraction = Fraction(0)
+    marched: Number = 0
     extra_hours: int = 0
-    hustled: Fraction = Fraction(0)
+    hustled: Number = 0
     resting: int | None = None
     watered: int = 0
     thirst_checks: int = 0
-    hungry: Fraction = Fraction(0)
+    hungry: Number = 0
     hunger_checks: int = 0
     tired: frozenset[str] = frozenset()
     slept_off: int = 0
@@ -73,9 +73,9 @@ class Beast:
 
     damage: int = 0
     nonlethal: int = 0
-    marched: Fraction = Fraction(0)
+    marched: Number = 0
     extra_hours: int = 0
-    hustled: Fraction = Fraction(0)
+    hustled: Number = 0
     resting: int | None = None
     tired: bool = False
     dead: bool = False
@@ -135,7 +135,7 @@ class Flame:
     """The light carried: its source, the minutes it still burns (``None``: without end), and whether it is lit."""
 
     source: str = "none"
-    minutes: Fraction | None = None
+    minutes: Number | None = None
     lit: bool = True
 
 
@@ -152,7 +152,7 @@ class Condition:
     at: Point
     beings: Mapping[str, Being]
     beasts: Mapping[str, Beast]
-    supplies: Mapping[str, Fraction]
+    supplies: Mapping[str, Number]
     orders: Orders
     legs: tuple[Leg, ...] = ()
     bank: Bank | None = None
@@ -163,10 +163,10 @@ class Condition:
     stop: Stop | None = None
     flame: Flame = Flame()
     today: int = 0
-    walked: Fraction = Fraction(0)
+    walked: Number = 0
     hot: bool = False
     air: Weather | None = None
-    sight: Fraction | None = None
+    sight: Number | None = None
     leads: str = ""
     believed: Point | None = None
     burden: str = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 
 from horspiste.basis.errors import InputError
 from horspiste.dice.protocol import Dice
@@ -46,7 +45,7 @@ def choose(world: World, now: Condition, choice: str, dice: Dice) -> Record:
         now = changed(now, burden=choice)
     if choice == CAMP:
         return step(world, now, dice, kind=CAMP)
-    hour = Hour(world, changed(now, stop=None), dice, Fraction(0))
+    hour = Hour(world, changed(now, stop=None), dice, 0)
     hour.kind = "choice"
     hour.note(f"choice.{choice}", secret=stop.secret)
     _ACTS.get(stop.code, _nothing)(hour, stop, choice)

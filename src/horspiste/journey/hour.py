@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, TypeVar
 
 from horspiste.basis.desk import Desk
@@ -33,7 +32,7 @@ class Hour:
     """
 
     def __init__(
-        self, world: World, now: Condition, dice: Dice, time: Fraction, overrules: Mapping[str, Overrule] | None = None
+        self, world: World, now: Condition, dice: Dice, time: Number, overrules: Mapping[str, Overrule] | None = None
     ) -> None:
         self.world = world
         self._beings = dict(now.beings)
@@ -49,7 +48,7 @@ class Hour:
         self.random = False
         self.afloat = False
         self.gait: tuple[Hashable, ...] = ()
-        self.seen: dict[tuple[Hashable, ...], Fraction] = {}
+        self.seen: dict[tuple[Hashable, ...], Number] = {}
         self.sky: tuple[tuple[int, int], tuple[Weather, bool]] | None = None
         self._order = world.led_by(now.orders.leader)
         self.followed: Bank | None = None
@@ -107,9 +106,9 @@ class Hour:
         """Change how an animal fares."""
         self._beasts[who] = changed(self._beasts[who], **changes)
 
-    def spend(self, what: str, amount: Fraction) -> bool:
+    def spend(self, what: str, amount: Number) -> bool:
         """Take from the supplies. Returns whether there was enough; nothing is taken where there is not."""
-        left = self.now.supplies.get(what, Fraction(0)) - amount
+        left = self.now.supplies.get(what, 0) - amount
         if left < 0:
             return False
         self.change(supplies={**self.now.supplies, what: left})

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from fractions import Fraction
 from typing import NamedTuple
 
+from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.state.party import Animal, Traveller
 from horspiste.state.region import Lands
@@ -26,7 +26,7 @@ class Rate(NamedTuple):
     No ``mm``: the slowest cannot go there at all. ``afloat``: the party's boat carries it.
     """
 
-    mm: Fraction
+    mm: Number
     slowest: str
     told: Told
     afloat: bool = False
@@ -70,8 +70,8 @@ def _ashore(hour: Hour, lands: Lands, trail: str) -> Rate:
     return min(rates, key=lambda found: found.mm)
 
 
-def _mm(told: Told) -> Fraction:
-    return Fraction(0) if told.value is None else Fraction(convert(told.value, "km", "mm"))
+def _mm(told: Told) -> Number:
+    return 0 if told.value is None else convert(told.value, "km", "mm")
 
 
 def _paces(hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
@@ -106,10 +106,10 @@ def _on_foot(hour: Hour, member: Traveller, being: Being, pace: str, land: str, 
     return hour.told("pace.day", speed=walking_speed(hour, member, being), pace=pace, hours=1, land=land, trail=trail)
 
 
-def walking_speed(hour: Hour, member: Traveller, being: Being) -> Fraction:
+def walking_speed(hour: Hour, member: Traveller, being: Being) -> Number:
     """A member's speed under armour, load and weariness. [m a round]"""
-    effects = load_of(hour, member, being)
-    return Fraction(effects.value or 0)
+    speed: Number = load_of(hour, member, being).value or 0
+    return speed
 
 
 def _by_mount(hour: Hour, animal: Animal, pace: str, land: str, trail: str) -> Told:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from horspiste.basis.reckoning import Overrule
+from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
 from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of, is_within, left_of_hour
 from horspiste.state.geometry import Polyline
@@ -66,7 +66,7 @@ def kind_of_hour(now: Condition) -> str:
     return MARCH if marching and not tended else CAMP
 
 
-def left_of_march(now: Condition) -> Fraction:
+def left_of_march(now: Condition) -> Number:
     """What is left of the day's hours on the way. [h]"""
     return now.orders.rhythm.march - (now.walked if now.today == now.day else 0)
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
+from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import Point, Vector, distance, foot, length, moved, piece, towards, within
@@ -34,7 +35,7 @@ class Walked:
     points: list[Point]
     lands: list[str] = field(default_factory=list)
     distance: int = 0
-    time: Fraction = Fraction(0)
+    time: Number = 0
     legs: tuple[Leg, ...] = ()
     goals: list[Waypoint] = field(default_factory=list)
     halted: str = ""
@@ -44,7 +45,7 @@ class Walked:
     kinds: list[str] = field(default_factory=list)
 
 
-def along(hour: Hour, legs: tuple[Leg, ...], divisor: Fraction) -> Walked:
+def along(hour: Hour, legs: tuple[Leg, ...], divisor: Number) -> Walked:
     """Walk along legs for what is left of the hour."""
     walked = Walked([hour.now.at])
     rest = list(legs)
@@ -61,7 +62,7 @@ def along(hour: Hour, legs: tuple[Leg, ...], divisor: Fraction) -> Walked:
     return walked
 
 
-def ahead(hour: Hour, bearing: Vector, divisor: Fraction, until: Point | None = None) -> Walked:
+def ahead(hour: Hour, bearing: Vector, divisor: Number, until: Point | None = None) -> Walked:
     """Walk a bearing across country, at most to ``until``."""
     walked = Walked([hour.now.at], legs=hour.now.legs)
     while walked.time < hour.time and not walked.halted and walked.points[-1] != until:
@@ -75,11 +76,11 @@ def ahead(hour: Hour, bearing: Vector, divisor: Fraction, until: Point | None = 
     return walked
 
 
-def _reach(hour: Hour, walked: Walked, divisor: Fraction) -> int:
+def _reach(hour: Hour, walked: Walked, divisor: Number) -> int:
     """How far the time left would lead over the land underfoot; one step where nobody could go. [mm]"""
     lands = hour.world.lands_at(walked.points[-1])
     found = rate(hour, lands, ACROSS).mm if lands else 0
-    return int((hour.time - walked.time) * found / divisor) if found else 1
+    return (hour.time - walked.time) * found // divisor if found else 1
 
 
 def _rest_of(leg: Leg, at: Point) -> Leg:
@@ -87,7 +88,7 @@ def _rest_of(leg: Leg, at: Point) -> Leg:
     return changed(leg, points=(at, *left[1:]))
 
 
-def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Fraction) -> None:
+def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Number) -> None:
     for a, b in pairwise(leg.points):
         for stretch in hour.world.stretches(a, b):
             _stretch(hour, walked, (towards(a, b, stretch.start), towards(a, b, stretch.end)), stretch.lands, leg, divisor)
@@ -95,7 +96,7 @@ def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Fraction) -> None:
                 return
 
 
-def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands, leg: Leg, divisor: Fraction) -> None:
+def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands, leg: Leg, divisor: Number) -> None:
     a, b = step
     if a == b:
         return
@@ -110,7 +111,7 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     met = [one for one in hour.world.crossings(a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
     bar = next((one for one in met if stops(hour, one, leg.way)), None)
     end = b if bar is None else bar.cut.at
-    speed = found.mm if divisor == 1 else found.mm / divisor
+    speed = found.mm if divisor == 1 else Fraction(found.mm) / divisor
     room = int((hour.time - walked.time) * speed)
     far = distance(a, end)
     if far > room:
@@ -154,13 +155,13 @@ def stops(hour: Hour, crossing: Crossing, way: str) -> bool:
         return False
     river = crossing.river
     water = water_of(hour, river)
-    return bool(hour.told("river.stops", width=Fraction(convert(river.width, "mm", "m")), depth=water["depth"]).value)
+    return bool(hour.told("river.stops", width=convert(river.width, "mm", "m"), depth=water["depth"]).value)
 
 
 def water_of(hour: Hour, river: River) -> dict[str, object]:
     """A river's water as the book reckons it, in flood or not: current, drift and depth. [m]"""
-    drift = None if river.speed is None else Fraction(convert(river.speed, "mm", "m"))
-    depth = Fraction(convert(river.depth, "mm", "m"))
+    drift = None if river.speed is None else convert(river.speed, "mm", "m")
+    depth = convert(river.depth, "mm", "m")
     given = {"current": river.current, "flood": river.flood, "depth": depth}
     told = hour.told("river.class", **given, **({} if drift is None else {"drift": drift}))
     return {name: told.also[name] for name in ("current", "drift", "depth")}

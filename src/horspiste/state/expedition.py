@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
+
+from horspiste.basis.source import Number
 
 from .geometry import Point
 from .party import Animal, Traveller
@@ -26,10 +27,10 @@ class Waypoint:
 class Rhythm:
     """The day's hours. [h of the clock; ``march``: hours on the way]"""
 
-    start: Fraction
-    march: Fraction
-    bed: Fraction
-    rise: Fraction
+    start: Number
+    march: Number
+    bed: Number
+    rise: Number
 
 
 @dataclass(frozen=True)
@@ -55,15 +56,15 @@ class Weather:
     weather: str = "clear"
     moon: bool = False
     hot: bool = False
-    sight: Fraction | None = None
+    sight: Number | None = None
 
 
 @dataclass(frozen=True)
 class Sun:
     """Sunrise and sunset. [h of the clock]"""
 
-    rise: Fraction
-    down: Fraction
+    rise: Number
+    down: Number
 
 
 @dataclass(frozen=True)
@@ -80,9 +81,9 @@ class Expedition:
     sun: Sun
     animals: tuple[Animal, ...] = ()
     boat: str = ""
-    supplies: Mapping[str, Fraction] = field(default_factory=dict)
+    supplies: Mapping[str, Number] = field(default_factory=dict)
     weather: tuple[Weather, ...] = ()
-    clear_day: Fraction = Fraction(0)
+    clear_day: Number = 0
     rulings: Mapping[str, str] = field(default_factory=dict)
     profile: str | None = None
     assumed: tuple[str, ...] = ()

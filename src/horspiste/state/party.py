@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
+
+from horspiste.basis.source import Number
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Traveller:
 
     id: str
     name: str
-    speed: Fraction = Fraction(0)
+    speed: Number = 0
     survival: int = 0
     strength: int = 0
     dexterity: int = 0
@@ -26,7 +27,7 @@ class Traveller:
     race: str = "human"
     armour: str = "none"
     shield: str = "none"
-    carried: Fraction = Fraction(0)
+    carried: Number = 0
     swim: int = 0
     fortitude: int = 0
     march_bonus: int = 0
@@ -34,7 +35,7 @@ class Traveller:
     geography: int = 0
     local: int = 0
     low_light: bool = False
-    darkvision: Fraction = Fraction(0)
+    darkvision: Number = 0
     tools: bool = False
     mount: str | None = None
     assumed: tuple[str, ...] = ()
@@ -48,6 +49,6 @@ class Animal:
     name: str
     kind: str
     hp: int
-    carried: Fraction = Fraction(0)
+    carried: Number = 0
     use: str = "loose"
     assumed: tuple[str, ...] = ()

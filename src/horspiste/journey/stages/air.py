@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
+from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.state.calendar import hour_of, is_within
 from horspiste.state.expedition import Weather
@@ -36,7 +36,7 @@ def _sky(hour: Hour) -> tuple[Weather, bool]:
     return hour.sky[1]
 
 
-def sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None = None) -> Fraction:
+def sight_of(hour: Hour, member: Traveller, clear_day: Number | None = None) -> Number:
     """How far a member sees properly by the weather, the light carried and his eyes, at most what the game master says. [m]"""
     flame = hour.now.flame
     asked = (member.id, hour.now.instant, flame.source if flame.lit else "", clear_day)
@@ -46,7 +46,7 @@ def sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None = None) -
     return found
 
 
-def _sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None) -> Fraction:
+def _sight_of(hour: Hour, member: Traveller, clear_day: Number | None) -> Number:
     far = hour.world.expedition.clear_day if clear_day is None else clear_day
     weather, night, flame = weather_of(hour), is_night(hour), hour.now.flame
     source = flame.source if flame.lit else "none"
@@ -54,7 +54,7 @@ def _sight_of(hour: Hour, member: Traveller, clear_day: Fraction | None) -> Frac
     return hour.kept(key, lambda: _seen(hour, member, far, weather, night))
 
 
-def _seen(hour: Hour, member: Traveller, far: Fraction, weather: Weather, night: bool) -> Fraction:
+def _seen(hour: Hour, member: Traveller, far: Number, weather: Weather, night: bool) -> Number:
     seen = hour.told(
         "lost.sight",
         when="night" if night else "day",
@@ -65,16 +65,17 @@ def _seen(hour: Hour, member: Traveller, far: Fraction, weather: Weather, night:
         darkvision=member.darkvision,
         **light_radii(hour),
     )
-    return Fraction(seen.value) if weather.sight is None else min(weather.sight, Fraction(seen.value))
+    far = seen.value
+    return far if weather.sight is None else min(weather.sight, far)
 
 
-def light_radii(hour: Hour) -> dict[str, Fraction]:
+def light_radii(hour: Hour) -> dict[str, Number]:
     """The bright and dim radius of the light carried. [m]"""
     source = hour.now.flame.source
     if source == "none" or not hour.now.flame.lit:
-        return {"bright": Fraction(0), "dim": Fraction(0)}
+        return {"bright": 0, "dim": 0}
     told = hour.told("light.source", source=source)
-    return {"bright": Fraction(told.value), "dim": Fraction(told.also["dim"])}
+    return {"bright": told.value, "dim": told.also["dim"]}
 
 
 def change_weather(hour: Hour) -> None:
@@ -112,19 +113,19 @@ def tend_light(hour: Hour) -> None:
         flame = _blown(hour, flame)
     hour.change(flame=flame)
     if flame.lit and flame.minutes is not None and hour.world.book.ruled("light.relight", "ask"):
-        hour.time = min(hour.time, Fraction(convert(flame.minutes, "min", "h")))
+        hour.time = min(hour.time, convert(flame.minutes, "min", "h"))
 
 
 def light_one(hour: Hour) -> Flame:
     """A new light from the supplies; none where they have none."""
     source, who = hour.now.orders.light, hour.now.orders.light_by
-    if not hour.spend(source, Fraction(1)):
+    if not hour.spend(source, 1):
         hour.note("light.none_left", source=source)
         return Flame()
     told = hour.told("light.source", source=source)
     minutes = told.also["minutes"]
     hour.note("light.lit", told, rule="ADV-LIGHT-14", source=source, minutes=minutes, who=who)
-    return Flame(source, None if minutes is None else Fraction(minutes))
+    return Flame(source, minutes)
 
 
 def _blown(hour: Hour, flame: Flame) -> Flame:
@@ -143,10 +144,10 @@ def burn(hour: Hour) -> None:
     """Burn what is lit for as long as the hour has lasted; what goes out on the way is followed by a new light, as ordered."""
     flame = hour.now.flame
     if flame.source != "none" and flame.lit and flame.minutes is not None:
-        hour.change(flame=_burnt(hour, flame, Fraction(convert(hour.time, "h", "min"))))
+        hour.change(flame=_burnt(hour, flame, convert(hour.time, "h", "min")))
 
 
-def _burnt(hour: Hour, flame: Flame, minutes: Fraction) -> Flame:
+def _burnt(hour: Hour, flame: Flame, minutes: Number) -> Flame:
     while flame.minutes is not None:
         _warn(hour, flame.minutes, minutes)
         if minutes < flame.minutes:
@@ -162,7 +163,7 @@ def _burnt(hour: Hour, flame: Flame, minutes: Fraction) -> Flame:
     return flame
 
 
-def _warn(hour: Hour, left: Fraction, burning: Fraction) -> None:
+def _warn(hour: Hour, left: Number, burning: Number) -> None:
     """The light is nearly down before the time is over."""
     warning = hour.number("journey.supplies.light_warning")
     if left - burning <= warning < left:

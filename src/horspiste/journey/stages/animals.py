@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from horspiste.rules.riding import HUSTLE, Log, Ridden, Ride, is_lethal, toll
 from horspiste.state.calendar import after
 from horspiste.state.party import Animal
@@ -71,9 +69,9 @@ def rest(hour: Hour) -> None:
 def _wake(hour: Hour, name: str, beast: Beast) -> None:
     told = hour.told("healing.rest", level=1, bed=NIGHT, damage=beast.damage)
     left = max(0, beast.damage - int(told.value))
-    hour.graze(name, hustled=Fraction(0), damage=left, nonlethal=0)
+    hour.graze(name, hustled=0, damage=left, nonlethal=0)
     if hour.world.book.ruled("march.reset", "after_8h_rest"):
-        hour.graze(name, marched=Fraction(0), extra_hours=0)
+        hour.graze(name, marched=0, extra_hours=0)
     if beast.tired and (not left or hour.world.book.ruled("mount.fatigue_clear", "8h_rest")):
         hour.graze(name, tired=False)
         hour.note("fatigue.ended", told, rule="ADV-MOUNT-04", who=name)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from horspiste.basis.desk import Desk
+from horspiste.basis.source import Number
 from horspiste.rules.hustle import goes_on_counting, hustle_hour
 from horspiste.rules.march import March, MarchLog, hour_of_march, march_hour
 from horspiste.rules.running import check_bonus
@@ -40,12 +40,12 @@ def _count(hour: Hour, member: Traveller, being: Being, pace: str) -> None:
     book, hustling = hour.world.book, pace == "hustle"
     hours = hour.time
     if hustling and book.ruled("hustle.in_travel_day", "counts_as_two"):
-        hours *= Fraction(hour.number("hustle.figures.counts_as_two"))
+        hours *= hour.number("hustle.figures.counts_as_two")
     changes: dict[str, Any] = {"marched": being.marched + hours}
     if hustling:
         changes["hustled"] = being.hustled + hour.time
     elif being.hustled and not goes_on_counting(book, pace):
-        changes["hustled"] = Fraction(0)
+        changes["hustled"] = 0
     hour.be(member.id, **changes)
 
 
@@ -76,7 +76,7 @@ def _tell_march(hour: Hour, member: Traveller, desk: Desk, before: int, log: Mar
             hour.note(event.code, rule="ADV-MARCH-06", who=member.id, **figures)
 
 
-def _hustle(hour: Hour, member: Traveller, before: Fraction) -> None:
+def _hustle(hour: Hour, member: Traveller, before: Number) -> None:
     """The damage of each hour hustled that the hour completes."""
     for number in hustled_due(hour, before, hour.now.beings[member.id].hustled):
         figure = hustle_hour(hour.world.book, number)

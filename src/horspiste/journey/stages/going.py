@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
+from horspiste.basis.source import Number
 from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import UNIT, Point, Vector, compass, distance, heading, moved, passes_within, towards
 
@@ -19,15 +19,15 @@ from . import wayfinding
 from .air import sight_of, weather_of
 
 
-def divisor(hour: Hour, lands: list[str]) -> Fraction:
+def divisor(hour: Hour, lands: list[str]) -> Number:
     """What the weather divides the hour's distance by: the most it does in any of the lands. Foraging halves the pace."""
     leader, _ = hour.leader()
     weather, sight = weather_of(hour).weather, sight_of(hour, leader)
-    worst = Fraction(1)
+    worst: Number = 1
     for land in lands or [""]:
         told = hour.told("weather.overland", weather=weather, sight=sight, **({"land": land} if land else {}))
-        if Fraction(told.value) > worst:
-            worst = Fraction(told.value)
+        if told.value > worst:
+            worst = told.value
             hour.note("weather.slows", told, weather=weather, divisor=worst)
     return worst * 2 if hour.now.orders.forage else worst
 
@@ -59,7 +59,7 @@ def _plan_anew(hour: Hour) -> None:
         hour.change(legs=plan(hour.world.region, now.at, goals(now.legs)))
 
 
-def _planned(hour: Hour, slow: Fraction) -> Walked:
+def _planned(hour: Hour, slow: Number) -> Walked:
     if hour.now.bank is not None:
         return along(hour, hour.now.bank.legs, slow)
     if hour.now.bearing is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Weather
 from horspiste.state.geometry import Point, cuts, frame, may_meet, passes_within
@@ -65,8 +63,8 @@ def _reach(hour: Hour, place: Place, weather: Weather, night: bool) -> int:
     shown = place.seen_from_night if night and not weather.moon else place.seen_from
     if not shown:
         return 0
-    seen = hour.told("lost.sight", when="day", weather=weather.weather, clear_day=Fraction(convert(shown, "mm", "m")))
-    reach = Fraction(seen.value)
+    seen = hour.told("lost.sight", when="day", weather=weather.weather, clear_day=convert(shown, "mm", "m"))
+    reach = seen.value
     return int(convert(reach if weather.sight is None else min(reach, weather.sight), "m", "mm"))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from horspiste.basis.notation import simple
+from horspiste.basis.source import Number
 from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of
 from horspiste.state.party import Traveller
 
@@ -65,7 +67,7 @@ def _need(hour: Hour, member: Traveller) -> Told:
 def _drink(hour: Hour, member: Traveller, by_water: bool) -> None:
     """A full drink ends the thirst; a part of one takes its share of it where the book lets parts count."""
     need = _need(hour, member)
-    met = Fraction(1) if by_water else _met(hour, "water", Fraction(need.value))
+    met = 1 if by_water else _met(hour, "water", need.value)
     if met >= 1:
         _water(hour, member.id)
         return
@@ -81,11 +83,11 @@ def _water(hour: Hour, who: str) -> None:
 
 def _eat(hour: Hour, member: Traveller) -> None:
     need = _need(hour, member)
-    met = _met(hour, "food", Fraction(need.also["food"]) / Fraction(hour.told("needs.day").also["food"]))
+    met = _met(hour, "food", simple(Fraction(need.also["food"]) / hour.told("needs.day").also["food"]))
     being: Being = hour.now.beings[member.id]
     if met >= 1:
         if being.hungry:
-            hour.be(member.id, hungry=Fraction(0), hunger_checks=0)
+            hour.be(member.id, hungry=0, hunger_checks=0)
         return
     hour.note("supplies.no_food", need, who=member.id)
     hungry = being.hungry + 1 - met
@@ -94,22 +96,23 @@ def _eat(hour: Hour, member: Traveller) -> None:
         _suffer(hour, member, "hunger", con=member.con, days=int(hungry), checks=being.hunger_checks)
 
 
-def _met(hour: Hour, what: str, need: Fraction) -> Fraction:
+def _met(hour: Hour, what: str, need: Number) -> Number:
     """Take a need from the supplies. Returns the share that counts as met."""
-    had = min(need, hour.now.supplies.get(what, Fraction(0)))
+    had = min(need, hour.now.supplies.get(what, 0))
     if had:
         hour.spend(what, had)
-    return Fraction(hour.told("needs.met", need=need, had=had).value)
+    met: Number = hour.told("needs.met", need=need, had=had).value
+    return met
 
 
 def _feed(hour: Hour, name: str, by_water: bool) -> None:
     """Horses, mules and their like graze where plants grow; elsewhere they eat a day of feed. All of them drink."""
     need = hour.told("needs.day", animal=hour.world.expedition.animal(name).kind, hot=hour.now.hot)
-    if not by_water and _met(hour, "water", Fraction(need.value)) < 1:
+    if not by_water and _met(hour, "water", need.value) < 1:
         hour.note("supplies.no_water", need, who=name)
     barren = hour.world.book.table(SUPPLIES).get("barren", "value")
     grass = any(land not in barren for land in hour.world.lands_at(hour.now.at))
-    if not (grass and need.also["grazes"]) and _met(hour, "feed", Fraction(1)) < 1:
+    if not (grass and need.also["grazes"]) and _met(hour, "feed", 1) < 1:
         hour.note("supplies.no_feed", need, who=name)
 
 
@@ -120,14 +123,14 @@ def _forage(hour: Hour) -> None:
     if told.value:
         supplies = {**hour.now.supplies}
         for what, amount in (("food", told.value), ("water", told.value * hour.told("needs.day").value)):
-            supplies[what] = supplies.get(what, Fraction(0)) + Fraction(amount)
+            supplies[what] = supplies.get(what, 0) + amount
         hour.change(supplies=supplies)
 
 
 def refill(hour: Hour) -> None:
     """Drink and fill the waterskins at a river, a stream that the land has in plenty, or a settlement."""
-    full = hour.world.expedition.supplies.get("water", Fraction(0))
-    short = hour.now.supplies.get("water", Fraction(0)) < full
+    full = hour.world.expedition.supplies.get("water", 0)
+    short = hour.now.supplies.get("water", 0) < full
     thirsty = [member for member, being in hour.members() if being.thirst_checks]
     if not (short or thirsty) or not _by_water(hour):
         return

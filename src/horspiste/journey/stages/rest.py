@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from horspiste.state.calendar import ROUNDS_AN_HOUR, after
 from horspiste.state.party import Traveller
 
@@ -82,11 +80,11 @@ def _wake(hour: Hour, member: Traveller) -> None:
     """A night's sleep: hit points back, tiredness gone, the count of hustled hours begun anew."""
     tired = is_tired(hour.now.beings[member.id])
     _heal(hour, member, NIGHT, 0)
-    hour.be(member.id, hustled=Fraction(0), tired=_still_tired(hour, member))
+    hour.be(member.id, hustled=0, tired=_still_tired(hour, member))
     if hour.world.book.ruled("fatigue.clear_condition", "also_8h_rest"):
         hour.be(member.id, slept_off=sore_of_the_way(hour.now.beings[member.id]))
     if hour.world.book.ruled("march.reset", "after_8h_rest"):
-        hour.be(member.id, marched=Fraction(0), extra_hours=0)
+        hour.be(member.id, marched=0, extra_hours=0)
     now = is_tired(hour.now.beings[member.id])
     if now != tired:
         hour.note("fatigue.begun" if now else "fatigue.ended", rule="TOG-REST", who=member.id)
@@ -126,9 +124,9 @@ def begin_day(hour: Hour) -> None:
     today = hour.now.day
     if hour.now.today == today:
         return
-    hour.change(today=today, walked=Fraction(0))
+    hour.change(today=today, walked=0)
     if hour.world.book.ruled("march.reset", "calendar_day"):
         for member, _ in hour.members():
-            hour.be(member.id, marched=Fraction(0), extra_hours=0)
+            hour.be(member.id, marched=0, extra_hours=0)
         for name, _ in hour.beasts():
-            hour.graze(name, marched=Fraction(0), extra_hours=0)
+            hour.graze(name, marched=0, extra_hours=0)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from horspiste.basis.source import Number
 from horspiste.basis.units import convert
-from horspiste.state.calendar import ROUNDS_AN_HOUR
+from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
 from horspiste.state.geometry import Point, distance, foot, length, piece
 from horspiste.state.party import Traveller
 from horspiste.state.region import Ford, River, nearest_bridge, nearest_ford
@@ -91,7 +92,7 @@ def _cross_at(hour: Hour, river: River, how: str) -> None:
     ford = nearest_ford(river, hour.now.at)
     if how == "ford" and ford is not None and not river.flood:
         rounds = wade(hour, river, ford)
-        pass_on(hour, _hours(rounds))
+        pass_on(hour, hours(rounds))
     elif how:
         hour.note(f"river.{how}", name=river.name)
     hour.change(crossed=(river.id, hour.now.at))
@@ -101,10 +102,10 @@ def _embark(hour: Hour, river: River) -> None:
     """Row across: embarking takes its time, the craft its own rate."""
     told = hour.told("boat.day", boat=hour.world.expedition.boat, hours=1, water="river")
     minutes = hour.number("journey.supplies.embark_minutes")
-    hours = Fraction(convert(minutes, "min", "h")) + Fraction(river.width) / Fraction(convert(told.value, "km", "mm"))
-    hour.note("river.rowed", told, rule="TOG-RIVER", name=river.name, minutes=convert(hours, "h", "min"))
+    spent = convert(minutes, "min", "h") + Fraction(river.width) / convert(told.value, "km", "mm")
+    hour.note("river.rowed", told, rule="TOG-RIVER", name=river.name, minutes=convert(spent, "h", "min"))
     hour.change(crossed=(river.id, hour.now.at))
-    pass_on(hour, whole_rounds(hours))
+    pass_on(hour, whole_rounds(spent))
 
 
 def _swim(hour: Hour, river: River) -> None:
@@ -112,16 +113,16 @@ def _swim(hour: Hour, river: River) -> None:
 
     The party stays together: where a living member does not get across, all come back to the bank they left.
     """
-    rounds, drift, apart = 0, Fraction(0), False
+    rounds, drift, apart = 0, 0, False
     for member, _ in hour.members():
         told = _swims(hour, river, member)
-        rounds, drift = max(rounds, int(told.value or 0)), max(drift, Fraction(told.also.get("drift") or 0))
+        rounds, drift = max(rounds, int(told.value or 0)), max(drift, told.also.get("drift") or 0)
         apart = apart or (told.also.get("state") != "across" and not hour.now.beings[member.id].dead)
     landing = _downstream(hour, river, drift)
     hour.change(at=landing, crossed=None if apart else (river.id, landing))
     if hour.now.lost is None:
         hour.change(legs=plan(hour.world.region, landing, goals(hour.now.legs)))
-    pass_on(hour, _hours(rounds))
+    pass_on(hour, hours(rounds))
     if apart:
         hour.note("river.turned_back", rule="TOG-RIVER", name=river.name)
         bar(hour, river, foot(landing, river.points).along)
@@ -191,7 +192,7 @@ def _tell(hour: Hour, code: str, rule: str, river: River, member: Traveller, tol
         hour.note("member.dead", rule="TOG-BREATH", who=member.id)
 
 
-def _downstream(hour: Hour, river: River, drift: Fraction) -> Point:
+def _downstream(hour: Hour, river: River, drift: Number) -> Point:
     here = foot(hour.now.at, river.points)
     return piece(river.points, here.along, here.along + int(convert(drift, "m", "mm")))[-1]
 
@@ -201,9 +202,5 @@ def _most(hour: Hour) -> int:
     return int(hour.number("journey.supplies.swim_rounds"))
 
 
-def _hours(rounds: int) -> Fraction:
-    return Fraction(rounds, ROUNDS_AN_HOUR)
-
-
-def _metres(size: int) -> Fraction:
-    return Fraction(convert(size, "mm", "m"))
+def _metres(size: int) -> Number:
+    return convert(size, "mm", "m")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
+from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.rules import wayfinding as rules
 from horspiste.state.geometry import COMPASS, DEGREES, Vector, compass, heading
@@ -63,7 +63,7 @@ def _circumstances(hour: Hour, walked: Walked, leader: Traveller) -> dict[str, A
     }
 
 
-def _sights(hour: Hour, leader: Traveller) -> tuple[Fraction, ...]:
+def _sights(hour: Hour, leader: Traveller) -> tuple[Number, ...]:
     """How far those see whose eyes count, the leader first. [m]"""
     if hour.world.book.ruled("lost.visibility_of", "leader"):
         return (sight_of(hour, leader),)
@@ -250,12 +250,12 @@ def improved(hour: Hour) -> bool:
     return rules.is_poor(book, [hour.now.sight]) and not rules.is_poor(book, [sight_of(hour, leader)])
 
 
-def sight_now(hour: Hour) -> Fraction:
+def sight_now(hour: Hour) -> Number:
     """How far the leader sees. [m]"""
     return sight_of(hour, hour.leader()[0])
 
 
 def plain_sight(hour: Hour) -> int:
     """How near nobody misses what lies on the ground: up to the edge of poor visibility, or as far as one sees. [mm]"""
-    edge = Fraction(hour.number("wayfinding.figures.poor_below"))
+    edge = hour.number("wayfinding.figures.poor_below")
     return int(convert(min(edge, sight_now(hour)), "m", "mm"))
