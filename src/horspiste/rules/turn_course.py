@@ -61,8 +61,8 @@ class Course:
 
     def refused(self, refused: Refused, place: int) -> Refused:
         """The refusal with the number of its segment and what was spent before it."""
-        before = {"refused_at": place, "spent": self._spent.total, "left": self._speeds.every(), "costs": list(self._costs)}
-        return Refused(refused.refusal.code, **refused.refusal.figures, **before)
+        before = {"spent": self._spent.total, "left": self._speeds.every(), "costs": list(self._costs), "posture": self._posture}
+        return Refused(refused.refusal.code, **refused.refusal.figures, refused_at=place, **before)
 
     def told(self) -> Answer:
         """How the turn ends: nobody stays in another's space but by force. Source: 5E-OCC-04; ``fifth.occupied.unwilling``."""

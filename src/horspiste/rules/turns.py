@@ -54,7 +54,7 @@ def check(
     5E-JUMP-11, 5E-JUMP-15, 5E-PRONE-01 to 08, 5E-INTER-01, 5E-OCC-02 to 05, 5E-SQZ-01, 5E-SQZ-03, 5E-GAP-27, 5E-GAP-33.
 
     Raises:
-        Refused: with ``refused_at``, the number of the segment, and ``spent``, ``left`` and ``costs`` before it:
+        Refused: with ``refused_at``, the number of the segment, and ``spent``, ``left``, ``costs`` and ``posture`` before it:
             ``turn.not_own_turn``, ``turn.prone``, ``turn.not_prone``, ``turn.occupied``, ``turn.too_narrow``,
             ``turn.no_such_speed``, ``turn.speed_spent``, ``turn.movement``, ``turn.cannot_stand``, ``turn.ends_inside``,
             ``turn.pause_inside``, ``turn.action_used``, ``turn.attacks_used``, ``turn.interactions_used``,

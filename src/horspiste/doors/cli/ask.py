@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from horspiste.words.tongue import Tongue
 from .books import book_for, book_of
 from .options import Form, Given, Option, pair
 from .printing import ANSWERED, REFUSED, print_json, print_lines
+from .throwing import OPTIONS, Throwing
 
 if TYPE_CHECKING:
     from horspiste.dice.handler import Handler
@@ -25,15 +25,12 @@ if TYPE_CHECKING:
 FORM = Form(
     "NAME KEY=VALUE ...",
     (
-        Option("seed", "N"),
-        Option("dice", "d20=9,12", repeat=True),
+        *OPTIONS,
         Option("odds"),
         Option("overrule", "STEP=VALUE:REASON", repeat=True),
         Option("list"),
     ),
 )
-HIGHEST_SEED = 2**63 - 1
-_DRAWN_BYTES = 4
 # Computing time after which odds are sampled, and after which no more samples are drawn. [s]
 _PATIENCE = 10
 
@@ -48,13 +45,11 @@ def run(given: Given, tongue: Tongue) -> int:
     asked_for = _parameters(given.words[1:])
     if given.has("odds"):
         return _odds(book, given, asked_for, tongue)
-    seed = given.whole("seed", 0, HIGHEST_SEED)
-    drawn = int.from_bytes(os.urandom(_DRAWN_BYTES), "big") if seed is None else seed
-    dice = _dice(given, seed, drawn)
+    throwing = Throwing(given)
     unit = book.question(given.words[0]).unit
-    asked = ask(book, given.words[0], asked_for, dice, overrules(given, unit), tongue.system)
-    _finish(dice)
-    _print(asked, dice, drawn if _rolled(dice, given, seed) else None, given, tongue)
+    asked = ask(book, given.words[0], asked_for, throwing.dice, overrules(given, unit), tongue.system)
+    throwing.finish()
+    _print(asked, throwing.dice, throwing.seed, given, tongue)
     return ANSWERED if asked.refusal is None else REFUSED
 
 
@@ -66,39 +61,6 @@ def _parameters(words: list[str]) -> dict[str, str]:
             raise InputError("input.twice", key, given=key)
         found[key] = value
     return found
-
-
-def _dice(given: Given, seed: int | None, drawn: int) -> Handler:
-    """Dice of the seed; or those of ``--dice``, after which a seed that was given throws the rest."""
-    from horspiste.dice.seeded import Seeded
-
-    if not given.has("dice"):
-        return Seeded(drawn)
-    from horspiste.dice.scripted import Scripted
-
-    return Scripted(_queues(given), None if seed is None else Seeded(seed))
-
-
-def _queues(given: Given) -> dict[str, list[int]]:
-    queues: dict[str, list[int]] = {}
-    for text in given.all("dice"):
-        name, faces = pair(text, "--dice")
-        for face in faces.split(","):
-            if not face.strip().isdecimal() or len(face) > len(str(HIGHEST_SEED)):
-                raise InputError("input.dice", "--dice", given=text[:40])
-            queues.setdefault(name, []).append(int(face))
-    return queues
-
-
-def _finish(dice: Handler) -> None:
-    finish = getattr(dice, "finish", None)
-    if finish is not None:
-        finish()
-
-
-def _rolled(dice: Handler, given: Given, seed: int | None) -> bool:
-    """Whether the seed had a part in the answer."""
-    return bool(dice.thrown) and (seed is not None or not given.has("dice"))
 
 
 def overrules(given: Given, unit: str) -> dict[str, Overrule]:

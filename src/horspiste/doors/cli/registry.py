@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "rules": "rules",
     "rulings": "rulings",
     "travel": "travel",
+    "turn": "turn",
     "import": "import_file",
     "serve": "serve",
 }

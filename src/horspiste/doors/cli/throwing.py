@@ -1,0 +1,59 @@
+"""The dice of a command: thrown by a seed, or at the table and given with ``--dice``."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from horspiste.basis.errors import InputError
+
+from .options import Given, Option, pair
+
+if TYPE_CHECKING:
+    from horspiste.dice.handler import Handler
+
+OPTIONS = (Option("seed", "N"), Option("dice", "d20=9,12", repeat=True))
+HIGHEST_SEED = 2**63 - 1
+_DRAWN_BYTES = 4
+
+
+class Throwing:
+    """Dice of the seed; or those of ``--dice``, after which a seed that was given throws the rest.
+
+    Raises:
+        InputError: ``input.type`` or ``input.range`` for the seed, ``input.dice`` for the faces.
+    """
+
+    def __init__(self, given: Given) -> None:
+        from horspiste.dice.seeded import Seeded
+
+        seed = given.whole("seed", 0, HIGHEST_SEED)
+        self._drawn = int.from_bytes(os.urandom(_DRAWN_BYTES), "big") if seed is None else seed
+        self._counts = seed is not None or not given.has("dice")
+        self.dice: Handler = Seeded(self._drawn)
+        if given.has("dice"):
+            from horspiste.dice.scripted import Scripted
+
+            self.dice = Scripted(_queues(given), None if seed is None else Seeded(seed))
+
+    def finish(self) -> None:
+        """Hold the table to its dice. Raises :class:`InputError` where some are left over."""
+        finish = getattr(self.dice, "finish", None)
+        if finish is not None:
+            finish()
+
+    @property
+    def seed(self) -> int | None:
+        """The seed, where it had a part in what was thrown."""
+        return self._drawn if self.dice.thrown and self._counts else None
+
+
+def _queues(given: Given) -> dict[str, list[int]]:
+    queues: dict[str, list[int]] = {}
+    for text in given.all("dice"):
+        name, faces = pair(text, "--dice")
+        for face in faces.split(","):
+            if not face.strip().isdecimal() or len(face) > len(str(HIGHEST_SEED)):
+                raise InputError("input.dice", "--dice", given=text[:40])
+            queues.setdefault(name, []).append(int(face))
+    return queues
