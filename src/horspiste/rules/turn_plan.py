@@ -83,5 +83,7 @@ def _segment(where: str, fields: Mapping[str, Any]) -> Segment:
     for name, value in fields.items():
         if value is not None and name not in (kinds[0], *known):
             raise InputError("input.parameter", f"{where}.{name}", given=name, known=sorted(known))
-    rest = {name: _LEFT_OUT.get(name) if value is None else value for name, value in fields.items() if name not in FIELDS}
+    rest: dict[str, Any] = {
+        name: _LEFT_OUT.get(name) if value is None else value for name, value in fields.items() if name not in FIELDS
+    }
     return Segment(kinds[0], fields[kinds[0]], **rest)
