@@ -267,3 +267,16 @@ def test_the_schema_fits_the_files() -> None:
         validator.validate(json.loads(json.dumps(tomllib.loads(text))))
     assert not validator.is_valid(tomllib.loads(changed("survival = 5", "survial = 5")))
     assert not validator.is_valid(tomllib.loads(changed("[[members]]", "[[persons]]").replace("[[members]]", "[[persons]]")))
+
+
+def test_what_one_wears_and_what_the_air_is_like() -> None:
+    sheet = "survival = 5\noutfit = true\nclothing = 'thick'\nnative = true\nbreathes = false\ndays_high = 30\nreflex = 3"
+    air = 'weather = "sandstorm"\ntemperature = "-5 C"\naltitude = "2 km"'
+    text = changed("survival = 5", sheet).replace('weather = "fog"', air)
+    expedition = read(text)
+    oriane, span = expedition.member("oriane"), expedition.weather[0]
+    assert (oriane.outfit, oriane.clothing, oriane.native, oriane.breathes) == (True, "thick", True, False)
+    assert (oriane.days_high, oriane.reflex) == (30, 3)
+    assert (span.weather, span.temperature, span.altitude) == ("sandstorm", -5, 2000)
+    assert wrong(text.replace('"-5 C"', "-300")).where.endswith("weather[1].temperature")
+    assert wrong(text.replace("'thick'", "'silk'")).code == "file.choice"

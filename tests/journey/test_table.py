@@ -130,6 +130,8 @@ def test_a_kept_order_is_restored_with_its_answers() -> None:
         ("set_route", {"waypoints": [{"x_m": "far", "y_m": 0}]}),
         ("set_conditions", {"weather": "frogs"}),
         ("set_conditions", {"weather": "fog", "hours": -1}),
+        ("set_conditions", {"temperature_c": -300}),
+        ("set_conditions", {"altitude_m": "high"}),
         ("set_pace", {"hours_a_day": 25}),
         ("set_orders", {"leader": "nobody"}),
         ("set_member", {"who": "nobody"}),
@@ -152,6 +154,8 @@ def test_orders_at_the_table() -> None:
     assert table.now.legs[0].points == ((0, 0), (0, 5 * KM))
     table.order(Command("set_conditions", {"weather": "rain", "hours": 2, "visibility_m": 40}))
     assert table.now.weather[-1].end - table.now.instant == 2 * ROUNDS_AN_HOUR
+    table.order(Command("set_conditions", {"temperature_c": -4, "altitude_m": 2000}))
+    assert (table.now.weather[-1].temperature, table.now.weather[-1].altitude) == (-4, 2000)
     table.order(Command("set_member", {"who": "ada", "nonlethal": 30, "reason": "a brawl"}))
     assert table.now.beings["ada"].down
     assert table.now.stop is not None

@@ -114,6 +114,8 @@ def _route(given: Given) -> None:
 def _conditions(given: Given) -> None:
     text(given, "weather", "clear")
     number(given, "visibility_m", 0)
+    number(given, "temperature_c")
+    number(given, "altitude_m", 0)
     number(given, "hours", 0)
     flag(given, "moon")
     flag(given, "hot")

@@ -23,7 +23,7 @@ from horspiste.journey.stages import dying
 from horspiste.journey.stages.wayfinding import find_way, take_lead
 from horspiste.journey.world import World
 from horspiste.state.calendar import HOURS_A_DAY, after
-from horspiste.state.expedition import Waypoint, Weather
+from horspiste.state.expedition import COLDEST, HOTTEST, Waypoint, Weather
 from horspiste.state.geometry import Point
 
 # A span without an end lasts as long as any journey.
@@ -133,7 +133,7 @@ def _point(form: Mapping[str, Any]) -> Point:
 def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
     hours = given.get("hours")
     end = after(hour.now.instant, _within(hours if hours is not None else _FOR_EVER, "hours", _FOR_EVER))
-    sight = given.get("visibility_m")
+    sight, altitude = given.get("visibility_m"), given.get("altitude_m")
     span = Weather(
         hour.now.instant,
         end,
@@ -141,9 +141,21 @@ def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
         moon=bool(given.get("moon", False)),
         hot=bool(given.get("hot", False)),
         sight=None if sight is None else _within(sight, "visibility_m", HIGHEST_AMOUNT),
+        temperature=_degrees(given.get("temperature_c")),
+        altitude=None if altitude is None else _within(altitude, "altitude_m", HIGHEST_AMOUNT),
     )
     hour.change(weather=(*hour.now.weather, span))
     hour.note("order.conditions", weather=span.weather, sight=span.sight)
+
+
+def _degrees(given: Any) -> Number | None:
+    """A temperature, or none said. [C]"""
+    if given is None:
+        return None
+    degrees = _number(given, "temperature_c")
+    if not COLDEST <= degrees <= HOTTEST:
+        raise InputError("input.range", "temperature_c", given=str(given)[:40], low=COLDEST, high=HOTTEST)
+    return degrees
 
 
 def _known_weather(hour: Hour, word: str) -> str:

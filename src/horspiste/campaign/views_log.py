@@ -16,7 +16,7 @@ from .play import Play
 from .views_map import spot
 
 WALK, BELIEVED_WALK = "walk", "walk.believed"
-_OWN = ("dc", "total", "damage", "number")
+_OWN = ("dc", "total", "damage", "number", "points", "saves")
 # What players are told of each line, by its figures. A code that is not here is told by its code alone.
 TOLD: Mapping[str, tuple[str, ...]] = {
     "arrival": ("name",),
@@ -37,13 +37,17 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "order.route": ("stops", "name"),
     "order.shown": ("who",),
     "rest.healed": ("healed",),
+    "sandstorm.begun": ("sight",),
     "waypoint.reached": ("name",),
     "weather.turned": ("weather",),
 }
 # How much slower a land is in bad weather depends on the land, and so on the true place.
 HIDDEN = ("weather.slows",)
 # What a member may see the reasons of, where it befell that very member.
-_OWN_REASONS = ("march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.", "dying.")
+_OWN_REASONS = (
+    "march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.", "dying.",
+    "altitude.", "cold.", "heat.", "air.", "sandstorm.",
+)  # fmt: skip
 _RIVERS = "river."
 
 

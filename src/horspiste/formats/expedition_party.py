@@ -15,7 +15,7 @@ from .heroes import ready
 from .ids import free_id
 from .section import Section
 
-_HIGHEST_SCORE, _HIGHEST_HP, _HEAVIEST = 1000, 100_000, 10**6
+_HIGHEST_SCORE, _HIGHEST_HP, _HEAVIEST, _MOST_DAYS = 1000, 100_000, 10**6, 10**6
 _LEAST_SPEED, _HIGHEST_SPEED = 1, 1000
 RIDDEN, LOOSE = "ridden", "loose"
 
@@ -108,6 +108,8 @@ def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: R
         carried=sheet.amount("carried", "kg", most=_HEAVIEST),
         swim=_bonus(sheet, "swim"),
         fortitude=_bonus(sheet, "fortitude"),
+        reflex=_bonus(sheet, "reflex"),
+        perception=_bonus(sheet, "perception"),
         march_bonus=_bonus(sheet, "march_bonus"),
         heal=_bonus(sheet, "heal"),
         geography=_bonus(sheet, "geography"),
@@ -115,6 +117,12 @@ def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: R
         low_light=sheet.flag("low_light", eyes == "low_light"),
         darkvision=sheet.amount("darkvision", "m", darkvision),
         tools=sheet.flag("tools"),
+        outfit=sheet.flag("outfit"),
+        clothing=book_word(sheet.over({"clothing": "none"}), "clothing", book, "exposure.heat", "clothing"),
+        native=sheet.flag("native"),
+        breathes=sheet.flag("breathes", True),
+        days_high=sheet.whole("days_high", 0, most=_MOST_DAYS),
+        days_low=sheet.whole("days_low", 0, most=_MOST_DAYS),
         mount=sheet.word("mount", list(mounts), None),
         assumed=tuple(assumed),
     )

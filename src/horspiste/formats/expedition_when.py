@@ -12,7 +12,7 @@ from horspiste.basis.notation import simple
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import HOURS_A_DAY, after, instant, is_within
-from horspiste.state.expedition import Rhythm, Sun, Weather
+from horspiste.state.expedition import COLDEST, HOTTEST, Rhythm, Sun, Weather
 
 from .expedition_form import book_word, check_keys, filled
 from .section import Section, number_of
@@ -103,6 +103,8 @@ def read_weather(section: Section, setting_out: int, book: Rulebook) -> Weather:
         moon=section.flag("moon"),
         hot=section.flag("hot"),
         sight=sight,
+        temperature=section.amount("temperature", "C", None, least=COLDEST, most=HOTTEST),
+        altitude=section.amount("altitude", "m", None),
     )
 
 

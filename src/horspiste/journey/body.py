@@ -10,7 +10,14 @@ from .counsel import Told
 from .hour import AWAKE, Hour
 
 # Nonlethal damage of these causes tires while it lasts, by these rules; a river's or a brawl's does not.
-TIRING = {"march": "ADV-MARCH-04", "hustle": "ADV-HUST-04", "thirst": "TOG-NEEDS", "hunger": "TOG-NEEDS"}
+TIRING = {
+    "march": "ADV-MARCH-04",
+    "hustle": "ADV-HUST-04",
+    "thirst": "TOG-NEEDS",
+    "hunger": "TOG-NEEDS",
+    "cold": "TOG-COLD",
+    "heat": "TOG-COLD",
+}
 
 
 def is_tired(being: Being) -> bool:

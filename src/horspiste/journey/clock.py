@@ -9,7 +9,7 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, after
 from horspiste.state.calendar import hours as hours_of
 
 from .hour import Hour
-from .stages import needs
+from .stages import altitude, exposure, needs
 
 
 def whole_rounds(hours: Number) -> Number:
@@ -18,9 +18,14 @@ def whole_rounds(hours: Number) -> Number:
 
 
 def pass_on(hour: Hour, hours: Number) -> bool:
-    """Let time pass: thirst grows, and the end of an hour of the clock settles its parts. Returns whether one ended."""
+    """Let time pass: thirst grows, air and height tell, and the end of an hour of the clock settles its parts.
+
+    Returns whether one ended.
+    """
     end = after(hour.now.instant, hours)
     needs.grow(hour, end)
+    exposure.bear_out(hour, end)
+    altitude.bear_out(hour, end)
     ended = end // ROUNDS_AN_HOUR > hour.now.instant // ROUNDS_AN_HOUR
     hour.change(instant=end, part=None if ended else hour.now.part)
     return ended

@@ -35,12 +35,38 @@ class Belief:
 
 
 @dataclass(frozen=True)
+class Ordeal:
+    """What the air does to a member: "cold", "heat" or "", rounds of the interval begun, and the saves made so far."""
+
+    kind: str = ""
+    spent: int = 0
+    saves: int = 0
+
+
+@dataclass(frozen=True)
+class Heights:
+    """A member's time at heights. [rounds]
+
+    ``tiring`` and ``sickening``: spent where the height tires or sickens, with the saves made there; ``there``: lived at
+    heights, ``away``: since then in the lowlands.
+    """
+
+    tiring: int = 0
+    tired: int = 0
+    sickening: int = 0
+    sick: int = 0
+    there: int = 0
+    away: int = 0
+
+
+@dataclass(frozen=True)
 class Being:
     """How a member fares. ``nonlethal`` is counted by its cause, since each heals in its own way.
 
     Hours on the way count since the last rest (``marched``) or sleep (``hustled``); ``resting`` and ``watered`` are instants:
     since when at rest (``None``: on the way), and when the last full drink was had. ``slept_off``: nonlethal damage that no
     longer tires. ``down``: cannot go on by himself; ``stable`` and ``woken``: below 0 hit points, dying no more, awake again.
+    ``weakened``: points of damage to every ability score.
     """
 
     belief: Belief
@@ -56,6 +82,9 @@ class Being:
     hunger_checks: int = 0
     tired: frozenset[str] = frozenset()
     slept_off: int = 0
+    ordeal: Ordeal = Ordeal()
+    heights: Heights = Heights()
+    weakened: int = 0
     down: bool = False
     stable: bool = False
     woken: bool = False
@@ -145,7 +174,9 @@ class Condition:
 
     ``bearing`` is the course steered instead of the way planned (a new course, a random hour); the way planned is ``legs``.
     ``today`` counts the days by their rising, ``air`` and ``sight`` are the last hour's, ``leads`` is who led it. ``believed``:
-    the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry.
+    the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry. ``storm``:
+    rounds walked in a sandstorm; ``hardened``: the day whose care against the weather was taken, and whom it helps;
+    ``befallen``: the dangers that the party has been through.
     """
 
     instant: int
@@ -172,6 +203,9 @@ class Condition:
     burden: str = ""
     crossed: tuple[str, Point] | None = None
     met: frozenset[str] = frozenset()
+    storm: int = 0
+    hardened: tuple[int, frozenset[str]] | None = None
+    befallen: frozenset[str] = frozenset()
     arrived: bool = False
 
     @property

@@ -16,7 +16,7 @@ from .condition import Beast, Being, Belief, Condition, changed
 from .entry import Entry
 from .hour import Hour
 from .route import plan
-from .stages import air, animals, dying, exertion, going, landmarks, needs, rest, rivers, wayfinding
+from .stages import air, altitude, animals, dying, exertion, exposure, going, landmarks, needs, rest, rivers, wayfinding
 from .world import World
 
 MARCH, CAMP, SLEEP = "march", "camp", "sleep"
@@ -43,7 +43,7 @@ def set_out(world: World) -> Condition:
     condition = Condition(
         instant=out,
         at=start,
-        beings={member.id: Being(Belief(start), watered=out) for member in expedition.members},
+        beings={member.id: Being(Belief(start), watered=out, heights=altitude.before(member)) for member in expedition.members},
         beasts={animal.id: Beast() for animal in expedition.animals},
         supplies=dict(expedition.supplies),
         orders=expedition.orders,
@@ -87,6 +87,7 @@ def step(
     hour.kind = kind or kind_of_hour(now)
     if hour.kind == MARCH and kind is None:
         hour.time = min(hour.time, left_of_march(now))
+    exposure.begin(hour)
     if _waits(hour):
         return left_behind(now.instant, hour)
     rest.begin_day(hour)

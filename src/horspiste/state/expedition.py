@@ -10,6 +10,9 @@ from horspiste.basis.source import Number
 from .geometry import Point
 from .party import Animal, Traveller
 
+# No air of any tale is colder, or hotter. [C]
+COLDEST, HOTTEST = -273, 1000
+
 
 @dataclass(frozen=True)
 class Waypoint:
@@ -49,7 +52,10 @@ class Orders:
 
 @dataclass(frozen=True)
 class Weather:
-    """The air over a span of the clock. ``sight`` [m] replaces what the book makes of the weather, where given."""
+    """The air over a span of the clock. ``sight`` [m] replaces what the book makes of the weather, where given.
+
+    ``temperature`` [C] is mild where not given; ``altitude`` [m] is the region's where not given.
+    """
 
     start: int
     end: int
@@ -57,6 +63,8 @@ class Weather:
     moon: bool = False
     hot: bool = False
     sight: Number | None = None
+    temperature: Number | None = None
+    altitude: Number | None = None
 
 
 @dataclass(frozen=True)

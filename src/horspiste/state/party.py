@@ -11,7 +11,8 @@ from horspiste.basis.source import Number
 class Traveller:
     """A member of the party. ``assumed`` names what the file left out and the reader filled in.
 
-    Speeds are metres a round, masses kilograms; bonuses are whole: ranks, ability and everything else.
+    Speeds are metres a round, masses kilograms; bonuses are whole: ranks, ability and everything else. ``clothing`` hampers
+    in heat and fire; ``days_high`` were lived at great heights without a break, ``days_low`` have passed since.
     """
 
     id: str
@@ -30,6 +31,8 @@ class Traveller:
     carried: Number = 0
     swim: int = 0
     fortitude: int = 0
+    reflex: int = 0
+    perception: int = 0
     march_bonus: int = 0
     heal: int = 0
     geography: int = 0
@@ -37,6 +40,12 @@ class Traveller:
     low_light: bool = False
     darkvision: Number = 0
     tools: bool = False
+    outfit: bool = False
+    clothing: str = "none"
+    native: bool = False
+    breathes: bool = True
+    days_high: int = 0
+    days_low: int = 0
     mount: str | None = None
     assumed: tuple[str, ...] = ()
 

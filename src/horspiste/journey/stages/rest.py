@@ -6,11 +6,13 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, after
 from horspiste.state.party import Traveller
 
 from ..body import is_tired, sore_of_the_way
-from ..condition import Being
+from ..condition import Being, changed
 from ..counsel import Told
 from ..hour import Hour
 
 NIGHT, IN_BED, UP = "night", "day_in_bed", "none"
+# What tires as long as one stays high.
+HEIGHT = "altitude"
 
 
 def rest(hour: Hour) -> None:
@@ -49,11 +51,12 @@ def get_up(hour: Hour) -> None:
 
 
 def ease(hour: Hour, member: Traveller, bed: str, hours: int) -> None:
-    """Full hours lessen the nonlethal damage that may heal now: thirst and hunger wait for water and food."""
+    """Full hours lessen the nonlethal damage that may heal now: thirst and hunger wait for water and food, cold and heat for
+    milder air."""
     being = hour.now.beings[member.id]
     if not hours or not being.nonlethal:
         return
-    held = {need for need, unmet in (("thirst", being.thirst_checks), ("hunger", being.hungry)) if unmet}
+    held = {need for need, unmet in (("thirst", being.thirst_checks), ("hunger", being.hungry)) if unmet} | {being.ordeal.kind}
     want = sum(points for cause, points in being.nonlethal.items() if cause in held)
     told = hour.told("healing.rest", level=member.level, bed=bed, hours=hours, nonlethal=being.sore, want=want, fed=not want)
     left = int(told.also["nonlethal"])
@@ -72,15 +75,18 @@ def ease(hour: Hour, member: Traveller, bed: str, hours: int) -> None:
 
 
 def helps(being: Being) -> bool:
-    """Whether rest does a living member any good: not while hunger or thirst holds the damage."""
-    return not (being.dead or being.hungry or being.thirst_checks)
+    """Whether rest does a living member any good: not while hunger or thirst, cold or heat holds the damage."""
+    return not (being.dead or being.hungry or being.thirst_checks or being.ordeal.kind in being.nonlethal)
 
 
 def _wake(hour: Hour, member: Traveller) -> None:
     """A night's sleep: hit points back, tiredness gone, the count of hustled hours begun anew."""
     tired = is_tired(hour.now.beings[member.id])
     _heal(hour, member, NIGHT, 0)
+    _strengthen(hour, member, NIGHT)
     hour.be(member.id, hustled=0, tired=_still_tired(hour, member))
+    if hour.world.book.ruled("hazard.counter_reset", "after_full_rest"):
+        _count_anew(hour, member)
     if hour.world.book.ruled("fatigue.clear_condition", "also_8h_rest"):
         hour.be(member.id, slept_off=sore_of_the_way(hour.now.beings[member.id]))
     if hour.world.book.ruled("march.reset", "after_8h_rest"):
@@ -90,17 +96,34 @@ def _wake(hour: Hour, member: Traveller) -> None:
         hour.note("fatigue.begun" if now else "fatigue.ended", rule="TOG-REST", who=member.id)
 
 
+def _count_anew(hour: Hour, member: Traveller) -> None:
+    """Saves against air and height count from the first again."""
+    being = hour.now.beings[member.id]
+    heights = changed(being.heights, tired=0, sick=0)
+    hour.be(member.id, ordeal=changed(being.ordeal, saves=0), heights=heights)
+
+
+def _strengthen(hour: Hour, member: Traveller, bed: str, already: int = 0) -> None:
+    """Damage to abilities mends."""
+    weak = hour.now.beings[member.id].weakened
+    if weak:
+        told = _mended(hour, member, bed)
+        hour.be(member.id, weakened=max(0, weak - int(told.also["ability"]) + already))
+
+
 def _still_tired(hour: Hour, member: Traveller) -> frozenset[str]:
-    """What tires on waking: nothing, but for a night in heavy armour."""
+    """What tires on waking: the height that one is still at, and a night in heavy armour."""
     armour = hour.world.book.table("equipment.armour").get(member.armour, "class") if hour.now.orders.sleep_in_armour else UP
-    state = "fatigued" if hour.now.beings[member.id].tired else "fit"
-    told = hour.told("healing.weariness", state=state, armour=armour)
-    return frozenset() if told.value == "fit" else frozenset(["armour"])
+    tired = hour.now.beings[member.id].tired
+    told = hour.told("healing.weariness", state="fatigued" if tired - {HEIGHT} else "fit", armour=armour)
+    return (tired & {HEIGHT}) | (frozenset() if told.value == "fit" else frozenset(["armour"]))
 
 
 def _lie_in(hour: Hour, member: Traveller, end: int) -> None:
     """A whole day in bed mends more than its night has done already; then the count begins anew."""
-    _heal(hour, member, IN_BED, int(_mended(hour, member, NIGHT).value))
+    night = _mended(hour, member, NIGHT)
+    _heal(hour, member, IN_BED, int(night.value))
+    _strengthen(hour, member, IN_BED, int(night.also["ability"]))
     hour.be(member.id, resting=end)
 
 

@@ -6,8 +6,10 @@ import math
 from fractions import Fraction
 
 from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Number
 from horspiste.dice.protocol import several
+from horspiste.rulebook.book import Rulebook
 
 FIGURES = "hazards.sandstorm"
 
@@ -23,14 +25,25 @@ def exposure(desk: Desk, *, time: Fraction, sheltered: bool) -> Answer:
     sight.multiply("sight_step", book.figure(f"{FIGURES}.sight_step"))
     perception = desk.sheet.line("perception")
     perception.add("sandstorm", book.figure(f"{FIGURES}.perception"))
-    line, hours = desk.sheet.line(), _hours(desk, time, sheltered)
-    if hours:
-        thrown = several(book.table(FIGURES).get("damage_dice", "value"), hours)
-        line.add("rolled", desk.dice.roll(thrown, "sandstorm.damage").total, "OUT-SAND-03")
+    line = desk.sheet.line()
+    if not sheltered or harms_sheltered(book):
+        harm(desk, line, hours_that_count(book, time))
     return Answer(line.total, {"sight": sight.total, "perception": perception.total})
 
 
-def _hours(desk: Desk, time: Fraction, sheltered: bool) -> Number:
-    if sheltered and not desk.book.ruled("sandstorm.damage_when", "any_exposure"):
-        return 0
-    return math.ceil(time) if desk.book.ruled("sandstorm.partial_hour", "counts") else math.floor(time)
+def harms_sheltered(book: Rulebook) -> bool:
+    """Whether shelter does not keep the sand off. Source: OUT-D-66."""
+    return book.ruled("sandstorm.damage_when", "any_exposure")
+
+
+def hours_that_count(book: Rulebook, time: Number) -> int:
+    """The hours of a time that do damage: full ones, or begun ones. [h] Source: OUT-D-66."""
+    return math.ceil(time) if book.ruled("sandstorm.partial_hour", "counts") else math.floor(time)
+
+
+def harm(desk: Desk, line: Line, hours: int) -> Number:
+    """What so many hours do. [nonlethal] Dice: d3 each. Source: OUT-SAND-03."""
+    if not hours:
+        return line.total
+    thrown = several(desk.book.table(FIGURES).get("damage_dice", "value"), hours)
+    return line.add("rolled", desk.dice.roll(thrown, "sandstorm.damage").total, "OUT-SAND-03")
