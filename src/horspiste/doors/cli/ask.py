@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from horspiste.app.patience import patience
 from horspiste.basis.errors import InputError
@@ -18,9 +18,6 @@ from .books import book_for, book_of
 from .options import Form, Given, Option, pair
 from .printing import ANSWERED, REFUSED, print_json, print_lines
 from .throwing import OPTIONS, Throwing
-
-if TYPE_CHECKING:
-    from horspiste.dice.handler import Handler
 
 FORM = Form(
     "NAME KEY=VALUE ...",
@@ -42,18 +39,23 @@ def run(given: Given, tongue: Tongue) -> int:
     if not given.words:
         raise InputError("input.missing", "NAME", kind="question")
     book = book_for(given, given.words[0])
-    asked_for = _parameters(given.words[1:])
+    asked_for = parameters(given.words[1:])
     if given.has("odds"):
         return _odds(book, given, asked_for, tongue)
     throwing = Throwing(given)
     unit = book.question(given.words[0]).unit
     asked = ask(book, given.words[0], asked_for, throwing.dice, overrules(given, unit), tongue.system)
     throwing.finish()
-    _print(asked, throwing.dice, throwing.seed, given, tongue)
+    _print(asked, throwing, given, tongue)
     return ANSWERED if asked.refusal is None else REFUSED
 
 
-def _parameters(words: list[str]) -> dict[str, str]:
+def parameters(words: list[str]) -> dict[str, str]:
+    """The parameters given as ``KEY=VALUE``.
+
+    Raises:
+        InputError: ``input.pair``, ``input.twice``.
+    """
     found: dict[str, str] = {}
     for word in words:
         key, value = pair(word, word[:40])
@@ -96,12 +98,10 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     for name in ("dice", "overrule"):
         if given.has(name):
             raise InputError("input.option", f"--{name}", given=f"--{name}", known=["--odds"])
-    from horspiste.dice.seeded import Seeded
-
-    dice = Seeded(0)
-    asked = ask(book, given.words[0], asked_for, dice, system=tongue.system)
-    if asked.refusal is not None and not dice.thrown:
-        _print(asked, dice, None, given, tongue)
+    throwing = Throwing(given)
+    asked = ask(book, given.words[0], asked_for, throwing.dice, system=tongue.system)
+    if asked.refusal is not None and not throwing.dice.thrown:
+        _print(asked, throwing, given, tongue)
         return REFUSED
     chances = odds(book, given.words[0], asked_for, tongue.system, patience=patience(_PATIENCE))
     question = book.question(given.words[0])
@@ -112,13 +112,12 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     return ANSWERED
 
 
-def _print(asked: Asked, dice: Handler, seed: int | None, given: Given, tongue: Tongue) -> None:
+def _print(asked: Asked, throwing: Throwing, given: Given, tongue: Tongue) -> None:
+    thrown = throwing.dice.thrown
     if given.has("json"):
-        document = answer.answer_document(asked, dice.thrown, tongue)
-        print_json(document if seed is None else document | {"seed": seed})
-        return
-    lines = answer.answer_lines(asked, dice.thrown, tongue)
-    print_lines(lines if seed is None else [*lines, tongue.word("answers", "seed", seed=str(seed))])
+        print_json(throwing.with_seed(answer.answer_document(asked, thrown, tongue)))
+    else:
+        print_lines([*answer.answer_lines(asked, thrown, tongue), *throwing.seed_lines(tongue)])
 
 
 def _list(given: Given, tongue: Tongue) -> int:

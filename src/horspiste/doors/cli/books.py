@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from horspiste.rulebook.book import Rulebook
 from horspiste.rulebook.open import knowing, open_book, usual
 
 from .options import Given
+
+if TYPE_CHECKING:
+    from horspiste.formats.asked import Choice
 
 
 def book_of(given: Given, family: str | None = None) -> Rulebook:
@@ -20,3 +25,10 @@ def book_of(given: Given, family: str | None = None) -> Rulebook:
 def book_for(given: Given, question: str) -> Rulebook:
     """The book that answers ``question``: the one of ``--book``, the usual one, or the only one that knows it."""
     return book_of(given, knowing(question))
+
+
+def choice_of(given: Given) -> Choice:
+    """The book that the command line names beside a file."""
+    from horspiste.formats.asked import Choice
+
+    return Choice(given.one("book"), given.one("profile"), given.pairs("ruling"))

@@ -18,6 +18,8 @@ COMMANDS: dict[str, str] = {
     "rulings": "rulings",
     "travel": "travel",
     "turn": "turn",
+    "downtime": "downtime",
+    "compare": "compare",
     "import": "import_file",
     "serve": "serve",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from horspiste.basis.errors import InputError
 
@@ -11,6 +11,7 @@ from .options import Given, Option, pair
 
 if TYPE_CHECKING:
     from horspiste.dice.handler import Handler
+    from horspiste.words.tongue import Tongue
 
 OPTIONS = (Option("seed", "N"), Option("dice", "d20=9,12", repeat=True))
 HIGHEST_SEED = 2**63 - 1
@@ -25,16 +26,22 @@ class Throwing:
     """
 
     def __init__(self, given: Given) -> None:
-        from horspiste.dice.seeded import Seeded
-
         seed = given.whole("seed", 0, HIGHEST_SEED)
         self._drawn = int.from_bytes(os.urandom(_DRAWN_BYTES), "big") if seed is None else seed
         self._counts = seed is not None or not given.has("dice")
+        self._given, self._seed = given, seed
+        self.dice = self.afresh()
+
+    def afresh(self) -> Handler:
+        """The same dice from the start; what was thrown last counts for the seed."""
+        from horspiste.dice.seeded import Seeded
+
         self.dice: Handler = Seeded(self._drawn)
-        if given.has("dice"):
+        if self._given.has("dice"):
             from horspiste.dice.scripted import Scripted
 
-            self.dice = Scripted(_queues(given), None if seed is None else Seeded(seed))
+            self.dice = Scripted(_queues(self._given), None if self._seed is None else Seeded(self._drawn))
+        return self.dice
 
     def finish(self) -> None:
         """Hold the table to its dice. Raises :class:`InputError` where some are left over."""
@@ -46,6 +53,14 @@ class Throwing:
     def seed(self) -> int | None:
         """The seed, where it had a part in what was thrown."""
         return self._drawn if self.dice.thrown and self._counts else None
+
+    def with_seed(self, document: dict[str, Any]) -> dict[str, Any]:
+        """A document with the seed that threw for it."""
+        return document if self.seed is None else document | {"seed": self.seed}
+
+    def seed_lines(self, tongue: Tongue) -> list[str]:
+        """The seed for reading, where it threw."""
+        return [] if self.seed is None else [tongue.word("answers", "seed", seed=str(self.seed))]
 
 
 def _queues(given: Given) -> dict[str, list[int]]:

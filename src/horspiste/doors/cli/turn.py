@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from horspiste.basis.errors import InputError
-from horspiste.formats.asked import Choice, placed
+from horspiste.formats.asked import placed
 from horspiste.formats.turn import QUESTION, read_turn
 from horspiste.rules.asking import ask
 from horspiste.words.tongue import Tongue
 from horspiste.words.turned import turn_document, turn_lines
 
+from .books import choice_of
 from .options import Form, Given
 from .printing import ANSWERED, REFUSED, print_json, print_lines
 from .throwing import OPTIONS, Throwing
@@ -29,16 +30,9 @@ def run(given: Given, tongue: Tongue) -> int:
     except InputError as error:
         raise placed(plan.top, error) from None
     throwing.finish()
+    told = (asked, throwing.dice.thrown, plan.name, tongue)
     if given.has("json"):
-        document = turn_document(asked, throwing.dice.thrown, plan.name, tongue)
-        print_json(document if throwing.seed is None else document | {"seed": throwing.seed})
+        print_json(throwing.with_seed(turn_document(*told)))
     else:
-        lines = turn_lines(asked, throwing.dice.thrown, plan.name, tongue)
-        shown = [] if throwing.seed is None else [tongue.word("answers", "seed", seed=str(throwing.seed))]
-        print_lines([*lines, *shown])
+        print_lines([*turn_lines(*told), *throwing.seed_lines(tongue)])
     return ANSWERED if asked.refusal is None else REFUSED
-
-
-def choice_of(given: Given) -> Choice:
-    """The book that the command line names beside a file."""
-    return Choice(given.one("book"), given.one("profile"), given.pairs("ruling"))

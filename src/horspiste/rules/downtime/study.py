@@ -36,7 +36,7 @@ def train(
         raise Refused("training.no_instructor")
     if subject == "other" and not agreed:
         raise Refused("training.not_agreed")
-    counted = min(days, max(0, days_needed - before))
+    counted = days_counted(days, before, days_needed)
     fee = _fee(desk, "fee", "training_fee", counted)
     in_all = _fee(desk, "fee_in_all", "training_fee", before + counted)
     included = desk.book.ruled("fifth.training.lifestyle", "included")
@@ -47,6 +47,11 @@ def train(
     missing = max(0, days_needed - before - counted)
     also = {"fee": fee, "living": living, "fee_in_all": in_all, "gained": not missing, "missing": missing}
     return Answer(line.total, also, [] if missing else [Event("training.gained")])
+
+
+def days_counted(days: int, before: int, needed: int) -> int:
+    """The days that a time of training counts: none past the need. Source: 5E-TRAIN-04."""
+    return min(days, max(0, needed - before))
 
 
 def research(

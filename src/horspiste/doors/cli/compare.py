@@ -1,0 +1,62 @@
+"""``horspiste compare``: one question under every family's book, the reckonings beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from horspiste.basis.errors import InputError
+from horspiste.rulebook.book import Rulebook
+from horspiste.rulebook.open import families, open_book, pages_of
+from horspiste.rulebook.rulings import PROFILE_KEY
+from horspiste.rules.comparing import compare
+from horspiste.words.compared import compared_document, compared_lines
+from horspiste.words.tongue import Tongue
+
+from .ask import parameters
+from .options import Form, Given
+from .printing import ANSWERED, REFUSED, print_json, print_lines
+from .throwing import OPTIONS, Throwing
+
+FORM = Form("NAME KEY=VALUE ...", OPTIONS)
+
+
+def run(given: Given, tongue: Tongue) -> int:
+    """Ask every family, each with dice of its own from the same seed or the same table."""
+    if not given.words:
+        raise InputError("input.missing", "NAME", kind="question")
+    throwing = Throwing(given)
+    name, asked_for = given.words[0], parameters(given.words[1:])
+    sides = compare(_books(given), name, asked_for, throwing.afresh, tongue.system)
+    if given.has("json"):
+        print_json(throwing.with_seed(compared_document(name, sides, tongue)))
+    else:
+        print_lines([*compared_lines(sides, tongue), *throwing.seed_lines(tongue)])
+    answered = [side.asked for side in sides if side.asked is not None]
+    return ANSWERED if any(asked.refusal is None for asked in answered) else REFUSED
+
+
+def _books(given: Given) -> list[Rulebook]:
+    """Every family's book; a profile or ruling goes to the families that have it, and one that nobody has is told."""
+    every, rulings, profile = families(), given.pairs("ruling"), given.one("profile")
+    if given.has("book"):
+        raise InputError("input.option", "--book", given="--book", known=["--profile", "--ruling"])
+    known = {family: {PROFILE_KEY, *pages_of(family).rulings} for family in every}
+    for key in rulings:
+        if not any(key in keys for keys in known.values()):
+            open_book(every[0], None, {key: rulings[key]})
+    profiles = {family: _profiles(family) for family in every}
+    if profile is not None and not any(profile in names for names in profiles.values()):
+        open_book(every[0], profile)
+    return [
+        open_book(
+            family,
+            profile if profile in profiles[family] else None,
+            {key: value for key, value in rulings.items() if key in known[family]},
+        )
+        for family in every
+    ]
+
+
+def _profiles(family: str) -> list[str]:
+    found: Mapping[str, Mapping[str, str]] = pages_of(family).documents.get("profiles", {})
+    return [*found, *found.get("aliases", {})]
