@@ -113,8 +113,9 @@ def test_a_random_lost_journey_betrays_nothing(tmp_path: Path, seed: int) -> Non
                 table.do(chance.choice(["step_hour", "step_hour", "step_hour", "undo"]))
             truth = table.get("/state")
             shown = table.get("/state?as=bo")
-            if truth["distance_m"]:
-                place = (truth["true"]["x_m"], truth["true"]["y_m"])
+            place = (truth["true"]["x_m"], truth["true"]["y_m"])
+            known = next((belief["x_m"], belief["y_m"]) for belief in truth["beliefs"] if belief["member"] == "bo")
+            if known != place:
                 assert place not in list(spots_of([shown["believed"], shown["tracks"]["believed"][-1]]))
             assert not {"true", "rolls", "faces"} & set(keys_of([shown["tracks"], table.get("/log?as=bo")["hours"]]))
     finally:
