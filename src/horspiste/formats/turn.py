@@ -40,6 +40,6 @@ def parse_turn(text: str, name: str, choice: Choice = FROM_FILE) -> TurnPlan:
     top = parse_toml(text, name, FORMAT)
     book = book_of(top, QUESTION, choice)
     given = params_of(top, book, QUESTION, *OWN_KEYS)
-    if not isinstance(top.get("plan"), list):
-        raise top.wrong("plan", expected="tables", given=str(top.get("plan"))[:60])
+    top.get("plan")
+    top.sections("plan")
     return TurnPlan(top.text("name", "", longest=200), book, given, top)

@@ -30,13 +30,14 @@ class Throwing:
         self._drawn = int.from_bytes(os.urandom(_DRAWN_BYTES), "big") if seed is None else seed
         self._counts = seed is not None or not given.has("dice")
         self._given, self._seed = given, seed
-        self.dice = self.afresh()
+        self.dice: Handler
+        self.afresh()
 
     def afresh(self) -> Handler:
         """The same dice from the start; what was thrown last counts for the seed."""
         from horspiste.dice.seeded import Seeded
 
-        self.dice: Handler = Seeded(self._drawn)
+        self.dice = Seeded(self._drawn)
         if self._given.has("dice"):
             from horspiste.dice.scripted import Scripted
 

@@ -66,10 +66,11 @@ def reckon(book: Rulebook, plan: Downtime, dice: Dice) -> Outcome:
     Source: 5E-DOWN-02 to 05, 5E-LIFE-01; and those of the activities.
 
     Raises:
-        InputError: what an activity's question says, at ``activities[n].…``.
+        InputError: what an activity's question says, at ``activities[n].…``; what a lifestyle's says, at the plan's own key.
     """
     asking, ledger, stretches, day = Asking(book, dice, plan), list[Entry](), list[Stretch](), 0
     refusal, refused_at = None, None
+    asking.check_living()
     for place, activity in enumerate(plan.activities, 1):
         try:
             task = task_of(asking, activity)

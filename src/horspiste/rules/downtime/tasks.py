@@ -52,6 +52,11 @@ class Asking(NamedTuple):
     dice: Dice
     plan: Downtime
 
+    def check_living(self) -> None:
+        """Ask the lifestyle once. Raises :class:`InputError` where its price or its terms will not do."""
+        if self.plan.lifestyle is not None:
+            ask(self.book, "lifestyle.cost", {"level": self.plan.lifestyle, **self.plan.living}, self.dice)
+
     def answer(self, activity: Activity, **more: Any) -> Asked:
         """The activity's question, answered.
 
@@ -94,7 +99,7 @@ def _craft(asking: Asking, activity: Activity) -> Task:
 
 
 def _training(asking: Asking, activity: Activity) -> Task:
-    more = {"days": HIGHEST_COUNT if activity.days is None else activity.days}
+    more: dict[str, Any] = {"days": HIGHEST_COUNT if activity.days is None else activity.days}
     if asking.plan.lifestyle is not None:
         more["lifestyle"] = asking.plan.lifestyle
     asked = asking.answer(activity, **more)
