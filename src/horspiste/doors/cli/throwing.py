@@ -31,10 +31,11 @@ class Throwing:
         self._counts = seed is not None or not given.has("dice")
         self._given, self._seed = given, seed
         self.dice: Handler
+        self._used: list[Handler] = []
         self.afresh()
 
     def afresh(self) -> Handler:
-        """The same dice from the start; what was thrown last counts for the seed."""
+        """The same dice from the start, for another who throws them."""
         from horspiste.dice.seeded import Seeded
 
         self.dice = Seeded(self._drawn)
@@ -42,6 +43,7 @@ class Throwing:
             from horspiste.dice.scripted import Scripted
 
             self.dice = Scripted(_queues(self._given), None if self._seed is None else Seeded(self._drawn))
+        self._used.append(self.dice)
         return self.dice
 
     def finish(self) -> None:
@@ -53,7 +55,7 @@ class Throwing:
     @property
     def seed(self) -> int | None:
         """The seed, where it had a part in what was thrown."""
-        return self._drawn if self.dice.thrown and self._counts else None
+        return self._drawn if self._counts and any(dice.thrown for dice in self._used) else None
 
     def with_seed(self, document: dict[str, Any]) -> dict[str, Any]:
         """A document with the seed that threw for it."""
