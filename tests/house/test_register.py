@@ -10,7 +10,7 @@ from tests.house.questions import BOOKS, TONGUES, missing_words
 from tests.house.sources import report
 
 # Counted in the texts: a rule added or lost must be argued.
-RULES = {"000": 236, "002": 217, "003": 122, "004": 43}
+RULES = {"000": 236, "002": 217, "003": 121, "004": 44}
 NOTHING_TO_COMPUTE = {
     "OUT-SAND-04", "OUT-SAND-05", "ADV-ABIL-07", "ADV-ABIL-08", "ADV-LOAD-03", "ADV-TAC-01",
     "5E-TIME-01", "5E-TIME-04", "5E-MOVE-01", "5E-SENSE-02", "5E-OBJ-02", "5E-LIFE-02", "5E-DOWN-01", "5E-DOWN-06", "5E-RSCH-01",
