@@ -10,7 +10,7 @@ from typing import NamedTuple
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Waypoint
-from horspiste.state.geometry import Point, Vector, distance, foot, length, moved, piece, towards, within
+from horspiste.state.geometry import Point, Polyline, Vector, distance, moved, towards, within
 from horspiste.state.region import Crossing, Ford, Lands, River
 
 from .condition import Leg, changed
@@ -50,12 +50,11 @@ def along(hour: Hour, legs: tuple[Leg, ...], divisor: Number) -> Walked:
     walked = Walked([hour.now.at])
     rest = list(legs)
     while rest and not walked.halted and walked.time < hour.time:
-        leg = rest[0]
-        _line(hour, walked, leg, divisor)
-        if walked.points[-1] != leg.points[-1]:
-            rest[0] = _rest_of(leg, walked.points[-1])
+        leg = rest.pop(0)
+        left = _line(hour, walked, leg, divisor)
+        if left:
+            rest.insert(0, changed(leg, points=(walked.points[-1], *left)))
             break
-        rest.pop(0)
         if leg.goal is not None:
             walked.goals.append(leg.goal)
     walked.legs = tuple(rest)
@@ -83,17 +82,14 @@ def _reach(hour: Hour, walked: Walked, divisor: Number) -> int:
     return (hour.time - walked.time) * found // divisor if found else 1
 
 
-def _rest_of(leg: Leg, at: Point) -> Leg:
-    left = piece(leg.points, foot(at, leg.points).along, length(leg.points))
-    return changed(leg, points=(at, *left[1:]))
-
-
-def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Number) -> None:
-    for a, b in pairwise(leg.points):
+def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Number) -> Polyline:
+    """Walk along a leg. Returns its points still ahead."""
+    for number, (a, b) in enumerate(pairwise(leg.points), 1):
         for stretch in hour.world.stretches(a, b):
             _stretch(hour, walked, (towards(a, b, stretch.start), towards(a, b, stretch.end)), stretch.lands, leg, divisor)
             if walked.halted or walked.time >= hour.time:
-                return
+                return leg.points[number + (walked.points[-1] == b) :]
+    return ()
 
 
 def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands, leg: Leg, divisor: Number) -> None:

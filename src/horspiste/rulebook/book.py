@@ -89,6 +89,7 @@ class Rulebook:
         self._pages = pages
         self._chosen = chosen
         self._tables: dict[str, Table] = {}
+        self._figures: dict[str, Figure] = {}
 
     @cached_property
     def fingerprint(self) -> str:
@@ -116,8 +117,11 @@ class Rulebook:
 
     def figure(self, name: str) -> Figure:
         """A single printed figure: "march.figures.free_hours" is the row ``free_hours`` of "march.figures"."""
-        table, _, row = name.rpartition(".")
-        return self.table(table).cell(row, "value")
+        found = self._figures.get(name)
+        if found is None:
+            table, _, row = name.rpartition(".")
+            found = self._figures[name] = self.table(table).cell(row, "value")
+        return found
 
     def number(self, name: str) -> Number:
         """The bare amount of :meth:`figure`."""

@@ -149,8 +149,9 @@ def _nearest(point: Point, a: Point, b: Point) -> Point:
 
 def passes_within(line: Sequence[Point], point: Point, reach: int) -> bool:
     """Whether a line (or a single point) comes within ``reach`` of a point, exactly."""
-    if any(within(end, point, reach) for end in line):
-        return True
+    for end in line:
+        if within(end, point, reach):
+            return True
     return any(_beside(a, b, point, reach) for a, b in pairwise(line))
 
 

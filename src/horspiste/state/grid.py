@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from math import isqrt
 from typing import NamedTuple
@@ -19,6 +18,8 @@ from .geometry import Point, distance, squared
 
 Cell = tuple[int, int]
 SHAPES = ("hex_flat", "hex_pointy", "square")
+# Cells whose neighbours are kept at hand.
+_MOST_KNOWN = 10_000
 
 _LABEL = re.compile(r"(-?\d\d)(-?\d\d)|(-?\d{1,6})\.(-?\d{1,6})")
 # Clockwise from the north-west, so that side 0 of a flat hex is the one text-mapper counts as 0.
@@ -37,6 +38,16 @@ class Crossed(NamedTuple):
     cell: Cell
     start: int
     end: int
+
+
+class _Beyond(NamedTuple):
+    """A neighbour of a cell: how far its centre lies to the east and south, and by how much its square from the origin is
+    more. [mm, mm, mm2]"""
+
+    cell: Cell
+    east: int
+    south: int
+    apart: int
 
 
 def cell_label(cell: Cell) -> str:
@@ -72,6 +83,10 @@ class Grid:
     def _turned(self) -> bool:
         return self.shape == "hex_pointy"
 
+    @cached_property
+    def _known(self) -> dict[Cell, tuple[_Beyond, ...]]:
+        return {}
+
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell."""
         if self.shape == "square":
@@ -83,7 +98,10 @@ class Grid:
 
     def cell(self, point: Point) -> Cell:
         """The cell that a point lies in."""
-        column, row = self._guess(point)
+        column, row = guess = self._guess(point)
+        # Within the circle that touches the sides, give or take the rounding of centres, no other centre is nearer.
+        if 4 * squared(point, self.centre(guess)) < max(0, self.size - 4) ** 2:
+            return guess
         near = [(column + right, row + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
         return min(near, key=lambda cell: (squared(point, self.centre(cell)), cell))
 
@@ -127,8 +145,9 @@ class Grid:
     def crossed(self, a: Point, b: Point) -> Iterator[Crossed]:
         """The cells that the step from ``a`` to ``b`` goes through, in order, as asked for; cells only touched are left out."""
         cell, start, whole = self.cell(a), 0, distance(a, b)
-        for share, following in self._borders(a, b, cell):
-            end = int(share * whole)
+        while (leaving := self._leaving(a, b, cell)) is not None:
+            following, over, under = leaving
+            end = over * whole // under
             if end > start:
                 yield Crossed(cell, start, end)
                 start = end
@@ -136,22 +155,32 @@ class Grid:
         if whole > start or not whole:
             yield Crossed(cell, start, whole)
 
-    def _borders(self, a: Point, b: Point, cell: Cell) -> Iterator[tuple[Fraction, Cell]]:
-        while True:
-            leaving = min(filter(None, (self._border(a, b, cell, other) for other in self.neighbours(cell))), default=None)
-            if leaving is None or leaving[0] >= 1:
-                return
-            yield leaving
-            cell = leaving[1]
+    def _leaving(self, a: Point, b: Point, cell: Cell) -> tuple[Cell, int, int] | None:
+        """The next cell of a step, which becomes nearer than ``cell`` when over/under of the step is done, if any does."""
+        (x, y), right, down = a, b[0] - a[0], b[1] - a[1]
+        found: tuple[Cell, int, int] | None = None
+        for other, east, south, apart in self._beyond(cell):
+            under = 2 * (right * east + down * south)
+            if under <= 0:
+                continue
+            over = apart - 2 * (x * east + y * south)
+            if over < under and (found is None or (over * found[2], other) < (found[1] * under, found[0])):
+                found = other, over, under
+        return found
 
-    def _border(self, a: Point, b: Point, cell: Cell, other: Cell) -> tuple[Fraction, Cell] | None:
-        """The share of the step at which ``other`` becomes nearer than ``cell``; ``None`` where the step goes away from it."""
-        here, there = self.centre(cell), self.centre(other)
-        right, down = there[0] - here[0], there[1] - here[1]
-        approach = 2 * ((b[0] - a[0]) * right + (b[1] - a[1]) * down)
-        if approach <= 0:
-            return None
-        return (Fraction(squared(a, there) - squared(a, here), approach), other)
+    def _beyond(self, cell: Cell) -> tuple[_Beyond, ...]:
+        """The neighbours as a step meets them, reckoned once a cell."""
+        found = self._known.get(cell)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[cell] = tuple(self._met(self.centre(cell), other) for other in self.neighbours(cell))
+        return found
+
+    def _met(self, here: Point, other: Cell) -> _Beyond:
+        there = self.centre(other)
+        apart = squared(there, (0, 0)) - squared(here, (0, 0))
+        return _Beyond(other, there[0] - here[0], there[1] - here[1], apart)
 
     def walk(self, start: Cell, end: Cell) -> tuple[Cell, ...]:
         """The cells from one to another, each time to the neighbour nearest to the end; both ends included."""

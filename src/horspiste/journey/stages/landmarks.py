@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Weather
-from horspiste.state.geometry import Point, cuts, frame, may_meet, passes_within
+from horspiste.state.geometry import Point, Polyline, cuts, frame, may_meet, passes_within
 from horspiste.state.region import Line, Place, River, Way
 
 from ..hour import Hour
@@ -13,12 +15,21 @@ from .air import is_night, weather_of
 from .wayfinding import find_way, plain_sight
 
 
+class Mark(NamedTuple):
+    """A landmark, how far it is seen from, and the frame around where it is. [mm]"""
+
+    place: Place
+    reach: int
+    corners: tuple[Point, Point]
+
+
 def meet(hour: Hour) -> None:
     """Compare the hour's true track with every landmark and known line; only the lost have something to learn.
 
     A landmark that stood in sight already when the way was lost tells nothing new: it must come into sight again.
     """
-    met = [place for place, reach in _marks(hour) if passes_within(hour.track, place.at, reach)]
+    around = frame(hour.track)
+    met = [mark.place for mark in _marks(hour) if _in_sight(mark, around, hour.track)]
     new = [place for place in met if place.id not in hour.now.met]
     for place in new:
         hour.note("landmark.seen", name=place.name, secret=hour.now.lost is not None or place.known_to is not None)
@@ -39,23 +50,28 @@ def _know(hour: Hour, things: list[Place | Way | River | Line]) -> None:
         find_way(hour, sorted(known))
 
 
-def _marks(hour: Hour) -> list[tuple[Place, int]]:
-    """Every landmark, the goals among them, with how far it is seen from in this hour's air and light. [mm]"""
-    wanted = frozenset(goal.at for goal in goals(hour.now.legs))
+def _in_sight(mark: Mark, around: tuple[Point, Point], track: Polyline) -> bool:
+    """Whether a track within its frame comes so near that the mark is seen."""
+    return may_meet(around, *mark.corners) and passes_within(track, mark.place.at, mark.reach)
+
+
+def _marks(hour: Hour) -> list[Mark]:
+    """Every landmark, the goals among them, as it is seen in this hour's air and light."""
+    wanted = tuple([goal.at for goal in goals(hour.now.legs)])
     weather, night = weather_of(hour), is_night(hour)
     least = plain_sight(hour)
     key = ("marks", wanted, weather.weather, weather.moon, weather.sight, night, least)
     return hour.kept(key, lambda: _seen_from(hour, wanted, weather, night, least))
 
 
-def _seen_from(hour: Hour, wanted: frozenset[Point], weather: Weather, night: bool, least: int) -> list[tuple[Place, int]]:
+def _seen_from(hour: Hour, wanted: tuple[Point, ...], weather: Weather, night: bool, least: int) -> list[Mark]:
     found = []
     for place in hour.world.region.places:
         reach = _reach(hour, place, weather, night)
         if place.at in wanted:
             reach = max(reach, least)
         if reach:
-            found.append((place, reach))
+            found.append(Mark(place, reach, _around(place.at, place.at, reach)))
     return found
 
 
@@ -74,7 +90,11 @@ def _lines_met(hour: Hour) -> list[Way | River | Line]:
         return []
     start, end = hour.track[0], hour.track[-1]
     reach = plain_sight(hour)
-    (left, top), (right, bottom) = frame((start, end))
-    a, b = (left - reach, top - reach), (right + reach, bottom + reach)
-    near = [thing for thing, around in hour.world.lines if may_meet(around, a, b)]
+    corners = _around(*frame((start, end)), reach)
+    near = [thing for thing, around in hour.world.lines if may_meet(around, *corners)]
     return [thing for thing in near if cuts(start, end, thing.points) or passes_within(thing.points, end, reach)]
+
+
+def _around(a: Point, b: Point, reach: int) -> tuple[Point, Point]:
+    """The upper left and the lower right corner of a frame widened by ``reach``."""
+    return (a[0] - reach, a[1] - reach), (b[0] + reach, b[1] + reach)

@@ -257,5 +257,5 @@ def sight_now(hour: Hour) -> Number:
 
 def plain_sight(hour: Hour) -> int:
     """How near nobody misses what lies on the ground: up to the edge of poor visibility, or as far as one sees. [mm]"""
-    edge = hour.number("wayfinding.figures.poor_below")
-    return int(convert(min(edge, sight_now(hour)), "m", "mm"))
+    far = min(hour.number("wayfinding.figures.poor_below"), sight_now(hour))
+    return hour.kept(("mm", far), lambda: int(convert(far, "m", "mm")))
