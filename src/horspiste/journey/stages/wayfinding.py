@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.rules import wayfinding as rules
@@ -16,6 +14,7 @@ from ..hour import Hour
 from ..pace import NO_TRACK
 from ..route import goals, next_goal, plan
 from ..walk import Walked
+from . import bearings
 from .air import sight_of
 
 TRACKS = {"highway": "road", "road": "road", "trail": "trail", "watercourse": "watercourse", "shoreline": "shoreline"}
@@ -41,26 +40,14 @@ def check_way(hour: Hour, walked: Walked) -> bool:
     if not walked.lands or (hour.now.part is not None and hour.now.part.checked):
         return False
     leader, _ = hour.leader()
-    given = _circumstances(hour, walked, leader)
-    if not hour.told("lost.checks", **given).value:
+    due = bearings.due(hour, leader, _sights(hour, leader), tuple(walked.lands), _track(walked))
+    if due is None:
         return False
-    check = hour.thrown("lost.check", leader.id, survival=leader.survival, **given)
-    code = "lost.pass" if check.value == "kept" else "lost.fail"
-    figures = {"total": check.also["total"], "dc": check.also["dc"], "modifier": check.also["modifier"]}
-    hour.note(code, check, rule="OUT-LOST-06", secret=True, who=leader.id, **figures)
+    check = bearings.throw(hour, bearings.CHECK, leader, due)
+    code = "lost.pass" if check.value else "lost.fail"
+    hour.note(code, check, rule="OUT-LOST-06", secret=True, who=leader.id, **check.also, modifier=due.modifier)
     hour.change(part=Part(checked=True))
     return code == "lost.fail"
-
-
-def _circumstances(hour: Hour, walked: Walked, leader: Traveller) -> dict[str, Any]:
-    return {
-        "lands": tuple(walked.lands),
-        "track": _track(walked),
-        "sight": _sights(hour, leader),
-        "tools": leader.tools,
-        "geography": leader.geography,
-        "local": leader.local,
-    }
 
 
 def _sights(hour: Hour, leader: Traveller) -> tuple[Number, ...]:
@@ -89,16 +76,16 @@ def random_bearing(hour: Hour) -> Vector:
         return part.random
     leader, _ = hour.leader()
     before = len(hour.dice.thrown)
-    drawn = rules.random_bearing(hour.world.book, hour.dice, compass(true_bearing(hour)) or COMPASS[0], "lost.bearing", leader.id)
-    vector = vector_of(hour, drawn)
+    vector = _drawn(hour, true_bearing(hour), "lost.bearing", leader.id)
     hour.note("lost.bearing", rule="OUT-LOST-13", secret=True, rolls=hour.dice.thrown[before:], bearing=compass(vector))
     hour.change(part=Part(True, vector))
     return vector
 
 
-def vector_of(hour: Hour, bearing: rules.Bearing) -> Vector:
-    """The unit vector of a bearing's name, or of its degrees."""
-    return DEGREES[rules.degrees(hour.world.book, bearing)]
+def _drawn(hour: Hour, right: Vector, purpose: str, who: str) -> Vector:
+    """A bearing at random, where ``right`` would be the true one."""
+    drawn = rules.random_bearing(hour.world.book, hour.dice, compass(right) or COMPASS[0], purpose, who)
+    return DEGREES[rules.degrees(hour.world.book, drawn)]
 
 
 def count_random_hour(hour: Hour) -> None:
@@ -114,10 +101,10 @@ def notice(hour: Hour) -> None:
     hours = (hour.now.lost or Lost()).hours
     knows = False
     for member, _ in hour.awake():
-        told = _noticing(hour, member, hours)
+        told = bearings.throw(hour, bearings.NOTICE, member, bearings.noticing(hour, member, hours, int(hour.now.walked)))
         knows = knows or bool(told.value)
         code = "lost.noticed" if told.value else "lost.unnoticed"
-        figures = {"dc": told.also["dc"], "total": told.also["totals"][0], "hours": hours}
+        figures = {"dc": told.also["dc"], "total": told.also["total"], "hours": hours}
         hour.note(code, told, rule="OUT-LOST-14", secret=not told.value, who=member.id, **figures)
     if knows:
         _know(hour, hours)
@@ -137,58 +124,33 @@ def _know(hour: Hour, hours: int) -> None:
     ask_course(hour)
 
 
-def _noticing(hour: Hour, member: Traveller, hours: int) -> Told:
-    return hour.thrown(
-        "lost.notice",
-        member.id,
-        hours=hours,
-        survival=[member.survival],
-        travelled=int(hour.now.walked),
-        sight=[sight_of(hour, member)],
-        tools=member.tools,
-        geography=[member.geography],
-        local=[member.local],
-    )
-
-
 def true_bearing(hour: Hour) -> Vector:
     """The bearing that leads from the true place to the next waypoint."""
     goal = next_goal(hour.now.legs)
     return heading(hour.now.at, goal.at) if goal is not None else (0, 0)
 
 
-def set_course(hour: Hour, tries: list[str], improved: bool = False, shown: bool = False) -> None:
+def set_course(hour: Hour, tries: list[str], improved: bool = False) -> None:
     """A new course by those who try: a success learns the true bearing, a failure trusts a random one; the leader's is taken."""
     hours = (hour.now.lost or Lost()).hours
     right = true_bearing(hour)
     for member, _ in hour.awake():
         if member.id not in tries:
             continue
-        told = hour.thrown(
-            "lost.course",
-            member.id,
-            hours=hours,
-            survival=[member.survival],
-            true_bearing=compass(right) or COMPASS[0],
-            improved=improved,
-            shown=shown,
-            sight=[sight_of(hour, member)],
-            tools=member.tools,
-            geography=[member.geography],
-            local=[member.local],
-        )
+        told = bearings.throw(hour, bearings.COURSE, member, bearings.course(hour, member, hours, improved))
         _take_course(hour, member, told, right)
     steer(hour)
 
 
 def _take_course(hour: Hour, member: Traveller, told: Told, right: Vector) -> None:
-    found = bool(told.also["right"][0])
-    bearing = right if found else vector_of(hour, told.value[0])
+    found, before = bool(told.value), len(hour.dice.thrown)
+    bearing = right if found else _drawn(hour, right, "lost.course_bearing", member.id)
+    told = told._replace(rolls=(*told.rolls, *hour.dice.thrown[before:]))
     place = (
         hour.now.at if found and hour.world.book.ruled("belief.success", "and_place") else hour.now.beings[member.id].belief.at
     )
     hour.be(member.id, belief=Belief(place, bearing))
-    figures = {"bearing": compass(bearing), "dc": told.also["dc"], "total": (told.also["totals"] or [None])[0]}
+    figures = {"bearing": compass(bearing), "dc": told.also["dc"], "total": told.also["total"]}
     hour.note(
         "lost.course_right" if found else "lost.course_wrong", told, rule="OUT-LOST-16", secret=True, who=member.id, **figures
     )
