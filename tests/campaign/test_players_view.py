@@ -51,3 +51,32 @@ def test_what_the_land_does_to_the_pace_is_not_told_to_players(tmp_path: Path) -
     told = [entry for record in made.records for entry in entries_seen(made.world, record, PLAYERS)]
     assert not {entry.code for entry in told} & set(HIDDEN)
     assert all({"dc", "hours", "lands", "along"}.isdisjoint(entry.figures) for entry in told if entry.code.startswith("lost."))
+
+
+EVENTS = """
+[[events]]
+kind = "avalanche"
+at = "depart"
+
+[[events]]
+kind = "quicksand"
+at = "0511"
+reach = "10 m"
+"""
+
+
+def test_players_never_learn_of_a_danger_before_it_is_noticed(tmp_path: Path) -> None:
+    path = write_plain(tmp_path)
+    path.write_text(path.read_text("utf-8") + EVENTS, "utf-8")
+    expedition, region = read_expedition(path)
+    made = Voyage(World(open_book(expedition.book), region, expedition), 5)
+    made.run(parse_until("hour 4"))
+    whole = [entry for record in made.records for entry in record.log]
+    assert "avalanche.begun" in {entry.code for entry in whole}
+    shown = document(made.world, made.records, PLAYERS)
+    codes = [event["code"] for hour in shown["hours"] for event in hour["events"]]
+    assert "avalanche.noticed" in codes
+    assert "avalanche.begun" not in codes
+    assert "quicksand" not in str(shown)
+    for language in ("en", "fr"):
+        assert "quicksand" not in "\n".join(travel_lines(made.world, made.records, PLAYERS, Tongue(language)))

@@ -280,3 +280,32 @@ def test_what_one_wears_and_what_the_air_is_like() -> None:
     assert (span.weather, span.temperature, span.altitude) == ("sandstorm", -5, 2000)
     assert wrong(text.replace('"-5 C"', "-300")).where.endswith("weather[1].temperature")
     assert wrong(text.replace("'thick'", "'silk'")).code == "file.choice"
+
+
+def test_dangers_on_the_way() -> None:
+    events = '[[events]]\nkind = "avalanche"\nat = "0707"\nform = "landslide"\nhearing_dc = 20\n'
+    events += '[[events]]\nid = "wolves"\nkind = "ambush"\nat = { x_m = 7000, y_m = 22000 }\nreach = "300 m"\nharm = "1d6"\n'
+    avalanche, wolves = read(BASE + events).perils
+    assert (avalanche.id, avalanche.form, avalanche.hearing_dc, avalanche.hidden) == ("avalanche", "landslide", 20, True)
+    assert (wolves.id, wolves.at, wolves.reach, wolves.harm) == ("wolves", (7_000_000, 22_000_000), 300_000, "1d6")
+    assert avalanche.reach == 1_500_000
+    for old, new, code in (
+        ('"1d6"', '"six"', "file.value"),
+        ('"wolves"', '"avalanche"', "file.duplicate"),
+        ('"ambush"', '"dragon"', "file.choice"),
+        ('"landslide"', '"mud"', "file.choice"),
+        ('reach = "300 m"', 'rech = "300 m"', "file.key_unknown"),
+        ("22000", "9000000", "file.off_map"),
+    ):
+        assert wrong((BASE + events).replace(old, new)).code == code, new
+    said = error_line(wrong((BASE + events).replace('"1d6"', '"six"')), Tongue("fr"))
+    assert "2d6" in said
+
+
+def test_a_danger_of_the_region_befalls_too(tmp_path: Path) -> None:
+    region = (EXAMPLES / "aigue.toml").read_text("utf-8")
+    held = '[dangers]\n0707 = "quicksand"\n0708 = "wolves, they say"\n'
+    (tmp_path / "aigue.toml").write_text(region.replace("[dangers]\n", held, 1), "utf-8")
+    (tmp_path / "e.toml").write_text(BASE, "utf-8")
+    perils = read_expedition(tmp_path / "e.toml")[0].perils
+    assert [(peril.kind, peril.id, peril.hidden) for peril in perils] == [("quicksand", "cell 0707", True)]

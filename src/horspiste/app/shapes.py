@@ -146,6 +146,17 @@ def _member(given: Given) -> None:
         flag(given, key)
 
 
+def _event(given: Given) -> None:
+    text(given, "kind")
+    for key in ("form", "harm"):
+        if key in given:
+            text(given, key)
+    for key in ("refuge_m", "minutes", "hearing_dc"):
+        number(given, key, 0)
+    number(given, "stealth")
+    flag(given, "hidden")
+
+
 def _show(given: Given) -> None:
     texts(given, "who")
     text(given, "reason", "")
@@ -172,4 +183,5 @@ ORDERS: Mapping[str, Callable[[Given], None]] = {
     "set_orders": _orders,
     "set_member": _member,
     "show_way": _show,
+    "call_event": _event,
 }

@@ -9,22 +9,24 @@ from typing import Any
 
 from horspiste.basis.errors import InputError
 from horspiste.basis.notation import exact
-from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT
+from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE
 from horspiste.basis.reckoning import Overrule
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.dice.protocol import Dice
-from horspiste.journey.condition import Condition
+from horspiste.journey.condition import Condition, changed
 from horspiste.journey.decide import FINAL, choose
 from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
-from horspiste.journey.run import Record, step
+from horspiste.journey.run import SLEEP, Record, kind_of_hour, left_behind, step
 from horspiste.journey.stages import dying
+from horspiste.journey.stages import events as dangers
 from horspiste.journey.stages.wayfinding import find_way, take_lead
 from horspiste.journey.world import World
 from horspiste.state.calendar import HOURS_A_DAY, after
 from horspiste.state.expedition import COLDEST, HOTTEST, Waypoint, Weather
 from horspiste.state.geometry import Point
+from horspiste.state.peril import DICE, FORMS, PERILS, Peril
 
 # A span without an end lasts as long as any journey.
 _FOR_EVER = 10_000
@@ -71,12 +73,16 @@ def _number(given: Any, where: str) -> Number:
     return number
 
 
-def _within(given: Any, where: str, most: int) -> Fraction:
+def _within(given: Any, where: str, most: int) -> Number:
     """A number from 0 to ``most``."""
+    return _between(given, where, 0, most)
+
+
+def _between(given: Any, where: str, least: int, most: int) -> Number:
     number = _number(given, where)
-    if not 0 <= number <= most:
-        raise InputError("input.range", where, given=str(given)[:40], low=0, high=most)
-    return Fraction(number)
+    if not least <= number <= most:
+        raise InputError("input.range", where, given=str(given)[:40], low=least, high=most)
+    return number
 
 
 def _choose(world: World, now: Condition, given: Mapping[str, Any], dice: Dice) -> Record:
@@ -152,10 +158,7 @@ def _degrees(given: Any) -> Number | None:
     """A temperature, or none said. [C]"""
     if given is None:
         return None
-    degrees = _number(given, "temperature_c")
-    if not COLDEST <= degrees <= HOTTEST:
-        raise InputError("input.range", "temperature_c", given=str(given)[:40], low=COLDEST, high=HOTTEST)
-    return degrees
+    return _between(given, "temperature_c", COLDEST, HOTTEST)
 
 
 def _known_weather(hour: Hour, word: str) -> str:
@@ -239,6 +242,40 @@ def _show_way(hour: Hour, given: Mapping[str, Any]) -> None:
     find_way(hour, who)
 
 
+def _call_event(world: World, now: Condition, given: Mapping[str, Any], dice: Dice) -> Record:
+    """A danger begins where the party is, by the game master's word."""
+    if now.stop is not None and now.stop.offers:
+        raise InputError("journey.waits", "do", given=now.stop.code, choices=list(now.stop.offers))
+    hour = Hour(world, changed(now, stop=None), dice, 0)
+    hour.kind = "order"
+    hour.note("order.event", secret=True, event=str(given.get("kind", "")))
+    dangers.begin(hour, _peril(hour, given), asleep=kind_of_hour(now) == SLEEP)
+    return left_behind(now.instant, hour)
+
+
+def _peril(hour: Hour, given: Mapping[str, Any]) -> Peril:
+    plain = Peril("", "", hour.now.at)
+    kind, form, harm = (str(given.get(key, getattr(plain, key))) for key in ("kind", "form", "harm"))
+    for key, word, known in (("kind", kind, PERILS), ("form", form, FORMS)):
+        if word not in known:
+            raise InputError("input.choice", key, given=word[:40], choices=list(known))
+    if harm and not DICE.fullmatch(harm):
+        raise InputError("input.type", "harm", given=harm[:40], kind="dice")
+    hearing = given.get("hearing_dc")
+    return Peril(
+        f"called {hour.now.instant} {len(hour.now.befallen)}",
+        kind,
+        hour.now.at,
+        hidden=bool(given.get("hidden", plain.hidden)),
+        refuge=_within(given.get("refuge_m", plain.refuge), "refuge_m", HIGHEST_COUNT),
+        form=form,
+        hearing_dc=None if hearing is None else _points(hearing, "hearing_dc"),
+        stealth=int(_between(given.get("stealth", plain.stealth), "stealth", -HIGHEST_SCORE, HIGHEST_SCORE)),
+        harm=harm,
+        lasts=_within(given.get("minutes", plain.lasts), "minutes", HIGHEST_COUNT),
+    )
+
+
 _ORDERS: Mapping[str, Callable[[World, Condition, Mapping[str, Any], Dice], Record]] = {
     "step_hour": _step_hour,
     "choose": _choose,
@@ -248,4 +285,5 @@ _ORDERS: Mapping[str, Callable[[World, Condition, Mapping[str, Any], Dice], Reco
     "set_orders": _order(_set_orders),
     "set_member": _order(_set_member),
     "show_way": _order(_show_way),
+    "call_event": _call_event,
 }

@@ -46,7 +46,8 @@ HIDDEN = ("weather.slows",)
 # What a member may see the reasons of, where it befell that very member.
 _OWN_REASONS = (
     "march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.", "dying.",
-    "altitude.", "cold.", "heat.", "air.", "sandstorm.",
+    "altitude.", "avalanche.", "burial.", "forest_fire.", "quicksand.", "ambush.",
+    "cold.", "heat.", "air.", "sandstorm.",
 )  # fmt: skip
 _RIVERS = "river."
 

@@ -15,6 +15,7 @@ from horspiste.state.expedition import Expedition, Orders
 from horspiste.state.party import Traveller
 from horspiste.state.region import Region
 
+from .expedition_events import read_perils
 from .expedition_form import book_word, book_words, check_keys, filled, fixed_words, left_out
 from .expedition_party import Party, read_party
 from .expedition_route import read_route, read_start
@@ -106,6 +107,7 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         boat=book_word(top, "boat", book, "boat.day", "boat") if "boat" in top else "",
         supplies=supplies,
         weather=tuple(read_weather(section, setting_out, book) for section in top.sections("weather")),
+        perils=read_perils(top, region),
         clear_day=top.amount("clear_day", "m", _clear_day(book)),
         rulings=_rulings(top),
         profile=top.text("profile", None),

@@ -23,12 +23,21 @@ def read_start(top: Section, region: Region) -> Point:
     Raises:
         InputError: ``file.missing``, ``file.value``, ``file.reference``, ``file.off_map``.
     """
-    value = top.get("start")
+    return place_of(top, "start", region)
+
+
+def place_of(section: Section, key: str, region: Region) -> Point:
+    """A place on the map at a key.
+
+    Raises:
+        InputError: as :func:`read_start`.
+    """
+    value = section.get(key)
     if isinstance(value, dict):
-        place = top.section("start")
+        place = section.section(key)
         check_keys(place, "point")
         return _on_map(place, "x_m", _metres(place), region)
-    return _on_map(top, "start", point_of(top, "start", value, region.grid, _places(region)), region)
+    return _on_map(section, key, point_of(section, key, value, region.grid, _places(region)), region)
 
 
 def read_route(top: Section, region: Region) -> tuple[Waypoint, ...]:

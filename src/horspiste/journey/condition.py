@@ -10,6 +10,7 @@ from horspiste.basis.source import Number
 from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
 from horspiste.state.expedition import Orders, Waypoint, Weather
 from horspiste.state.geometry import Point, Polyline, Vector
+from horspiste.state.peril import Peril
 
 Record = TypeVar("Record")
 
@@ -176,7 +177,7 @@ class Condition:
     ``today`` counts the days by their rising, ``air`` and ``sight`` are the last hour's, ``leads`` is who led it. ``believed``:
     the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry. ``storm``:
     rounds walked in a sandstorm; ``hardened``: the day whose care against the weather was taken, and whom it helps;
-    ``befallen``: the dangers that the party has been through.
+    ``befallen``: the dangers that the party has met, ``peril`` the one it is in.
     """
 
     instant: int
@@ -206,6 +207,7 @@ class Condition:
     storm: int = 0
     hardened: tuple[int, frozenset[str]] | None = None
     befallen: frozenset[str] = frozenset()
+    peril: Peril | None = None
     arrived: bool = False
 
     @property

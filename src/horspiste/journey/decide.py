@@ -11,7 +11,7 @@ from horspiste.dice.protocol import Dice
 from .condition import Condition, Stop, changed
 from .hour import Hour
 from .run import CAMP, Record, left_behind, step
-from .stages import air, going, rivers, wayfinding
+from .stages import air, events, going, rivers, wayfinding
 from .world import World
 
 # Where the clock stops for good, or until the game master draws another way.
@@ -89,4 +89,9 @@ _ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
     "way.edge": _believed,
     "river.met": _river,
     "light.relight": _relight,
+    "forest_fire.noticed": events.end,
+    "avalanche.noticed": events.end,
+    "quicksand.trapped": events.end,
+    "ambush.noticed": events.end,
+    "ambush.sprung": events.end,
 }

@@ -11,12 +11,14 @@ from horspiste.dice.protocol import Dice
 from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of, is_within, left_of_hour
 from horspiste.state.geometry import Polyline
 
+from . import events
 from .clock import pass_on
 from .condition import Beast, Being, Belief, Condition, changed
 from .entry import Entry
 from .hour import Hour
 from .route import plan
 from .stages import air, altitude, animals, dying, exertion, exposure, going, landmarks, needs, rest, rivers, wayfinding
+from .stages import events as dangers
 from .world import World
 
 MARCH, CAMP, SLEEP = "march", "camp", "sleep"
@@ -81,7 +83,7 @@ def step(
     """Let one hour pass, or the rest of one that a stop broke; ``kind`` overrules the rhythm.
 
     Dice in order: the light, the leader's check, the bearing of a random hour, each member's forced hour and damage, the
-    animals', rivers, thirst and hunger, each member's noticing, the dying.
+    animals', rivers, thirst and hunger, each member's noticing, a danger met, the dying.
     """
     hour = Hour(world, changed(now, stop=None), dice, left_of_hour(now.instant), overrules)
     hour.kind = kind or kind_of_hour(now)
@@ -116,7 +118,7 @@ def left_behind(start: int, hour: Hour) -> Record:
 
 def _march(hour: Hour) -> None:
     air.tend_light(hour)
-    walked = going.march(hour)
+    walked, peril = events.march(hour)
     air.burn(hour)
     exertion.march(hour)
     landmarks.meet(hour)
@@ -127,6 +129,8 @@ def _march(hour: Hour) -> None:
     if ended and hour.random and hour.now.lost is not None:
         wayfinding.count_random_hour(hour)
     needs.refill(hour)
+    if peril is not None and hour.now.stop is None:
+        dangers.begin(hour, peril)
 
 
 def _camp(hour: Hour) -> None:

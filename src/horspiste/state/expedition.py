@@ -9,6 +9,7 @@ from horspiste.basis.source import Number
 
 from .geometry import Point
 from .party import Animal, Traveller
+from .peril import Peril
 
 # No air of any tale is colder, or hotter. [C]
 COLDEST, HOTTEST = -273, 1000
@@ -91,6 +92,7 @@ class Expedition:
     boat: str = ""
     supplies: Mapping[str, Number] = field(default_factory=dict)
     weather: tuple[Weather, ...] = ()
+    perils: tuple[Peril, ...] = ()
     clear_day: Number = 0
     rulings: Mapping[str, str] = field(default_factory=dict)
     profile: str | None = None

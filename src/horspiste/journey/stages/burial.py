@@ -1,0 +1,106 @@
+"""Buried members: minute by minute under the snow, until they free themselves, are dug out, or die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from horspiste.basis.units import convert
+from horspiste.state.party import Traveller
+
+from ..body import is_up
+from ..clock import pass_on, whole_rounds
+from ..hour import Hour
+from .peril import modifier, sore, wound
+
+FAILED, DEAD, DYING = "burial.con_fail", "dead", "dying"
+
+
+def dig_out(hour: Hour, buried: Sequence[Traveller]) -> None:
+    """Get everybody out: first each by his own strength, then whoever is free digs, one buried after the other.
+
+    Dice: d20 each buried member who is awake; while nobody is free, a minute of all as ``burial.run`` and the d20 again; then
+    for each in turn the minutes until he is dug out.
+    """
+    left, failed = list(buried), set[str]()
+    while left:
+        left = [member for member in left if not _bursts_out(hour, member)]
+        diggers = [member for member, _ in hour.awake() if member not in left and _is_up(hour, member)]
+        if diggers:
+            _dug(hour, left, diggers, failed)
+            return
+        if not any(_is_up(hour, member) for member in left):
+            _lost(hour, left)
+            return
+        _wait(hour, left, 1, failed)
+        left = [member for member in left if not hour.now.beings[member.id].dead]
+
+
+def _is_up(hour: Hour, member: Traveller) -> bool:
+    return is_up(hour, member, hour.now.beings[member.id])
+
+
+def _bursts_out(hour: Hour, member: Traveller) -> bool:
+    if not _is_up(hour, member):
+        return False
+    told = hour.thrown("burial.escape", member.id, strength=modifier(hour, member.strength))
+    if told.value:
+        hour.note("burial.escaped", told, rule="OUT-G-14", who=member.id, dc=told.also["dc"], total=told.also["total"])
+    return bool(told.value)
+
+
+def _dug(hour: Hour, left: list[Traveller], diggers: list[Traveller], failed: set[str]) -> None:
+    """One after the other; who comes out awake digs with the rest."""
+    while left:
+        loads = tuple(_heavy_load(hour, member) for member in diggers)
+        told = hour.told("burial.dig", heavy_loads=loads)
+        _wait(hour, left, int(told.value), failed)
+        freed = left.pop(0)
+        if not hour.now.beings[freed.id].dead:
+            hour.note("burial.dug_out", told, rule="OUT-AVAL-11", who=freed.id, minutes=told.value)
+            diggers = [*diggers, freed] if _is_up(hour, freed) else diggers
+
+
+def _heavy_load(hour: Hour, member: Traveller) -> object:
+    return hour.told("load.limits", strength=member.strength, size=member.size).also["heavy"]
+
+
+def _wait(hour: Hour, left: Sequence[Traveller], minutes: int, failed: set[str]) -> None:
+    """So many minutes go by for everybody under the snow."""
+    for member in left:
+        _minutes(hour, member, minutes, failed)
+    pass_on(hour, whole_rounds(convert(minutes, "min", "h")))
+
+
+def _minutes(hour: Hour, member: Traveller, minutes: int, failed: set[str]) -> None:
+    being = hour.now.beings[member.id]
+    if being.dead or being.damage > member.hp:
+        return
+    told = hour.thrown(
+        "burial.run",
+        member.id,
+        minutes=minutes,
+        hp=member.hp - being.damage,
+        max_hp=member.hp,
+        con=member.con,
+        nonlethal=being.sore,
+        failed=member.id in failed,
+    )
+    lethal, smothered = int(told.also["lethal"]), int(told.also["nonlethal"]) - being.sore
+    failed |= {member.id} if any(event.code == FAILED for event in told.events) else set()
+    figures = {"damage": lethal + smothered, "minutes": minutes, "state": told.value}
+    hour.note("burial.smothers", told, rule="OUT-AVAL-09", who=member.id, **figures)
+    wound(hour, member, lethal)
+    sore(hour, member, "burial", smothered)
+    if told.value == DEAD:
+        _die(hour, member)
+
+
+def _lost(hour: Hour, left: Sequence[Traveller]) -> None:
+    """Nobody is left to dig, and nobody wakes: the snow keeps them."""
+    for member in left:
+        _die(hour, member)
+
+
+def _die(hour: Hour, member: Traveller) -> None:
+    hour.be(member.id, dead=True)
+    hour.note("member.dead", rule="OUT-AVAL-10", who=member.id)

@@ -1,0 +1,46 @@
+"""A danger met: it begins, the clock stops once it is noticed, and the party gets through it as chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from horspiste.state.peril import AMBUSH, AVALANCHE, FOREST_FIRE, QUICKSAND, Peril
+
+from ..condition import Stop
+from ..hour import Hour
+from . import ambush, avalanche, fire, quicksand
+
+_BEGUN: Mapping[str, Callable[[Hour, Peril, bool], None]] = {
+    FOREST_FIRE: fire.begin,
+    AVALANCHE: avalanche.begin,
+    QUICKSAND: quicksand.begin,
+    AMBUSH: ambush.begin,
+}
+_ENDED: Mapping[str, Callable[[Hour, Peril, str, Stop], None]] = {
+    FOREST_FIRE: fire.end,
+    AVALANCHE: avalanche.end,
+    QUICKSAND: quicksand.end,
+    AMBUSH: ambush.end,
+}
+
+
+def begin(hour: Hour, peril: Peril, asleep: bool = False) -> None:
+    """The danger begins: who notices it, and how far off. Dice: as the danger's kind says."""
+    hour.change(befallen=hour.now.befallen | {peril.id}, peril=peril)
+    _BEGUN[peril.kind](hour, peril, asleep)
+    if hour.now.stop is None:
+        hour.change(peril=None)
+
+
+def end(hour: Hour, stop: Stop, choice: str) -> None:
+    """Go through the danger as chosen; the road is the party's again, unless it is still in it.
+
+    Dice: as the danger's kind says.
+    """
+    peril = hour.now.peril
+    if peril is None:
+        return
+    _ENDED[peril.kind](hour, peril, choice, stop)
+    if hour.now.stop is None:
+        hour.change(peril=None)
+        hour.note(f"{peril.kind}.over")
