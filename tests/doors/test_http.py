@@ -117,6 +117,18 @@ def test_a_party_that_has_fallen_can_still_be_looked_at(table: Served) -> None:
     assert table.do("undo")["refusal"] is None
 
 
+def test_a_danger_called_at_the_table(table: Served) -> None:
+    state = table.do("call_event", {"kind": "avalanche", "form": "landslide"})["state"]
+    assert [offer["code"] for offer in state["stopped"]["offers"]] == ["flee", "hold"]
+    seen = table.get("/state", True)["stopped"]
+    assert (seen["code"], seen["offers"], seen["figures"]) == ("avalanche.noticed", [], {})
+    assert "distance" not in str(table.get("/log", True))
+    assert table.do("step_hour")["refusal"]["code"] == "journey.waits"
+    after = table.do("choose", {"code": "flee"})
+    assert after["state"]["stopped"] is None
+    assert table.do("undo")["state"]["stopped"]["code"] == "avalanche.noticed"
+
+
 def test_a_long_run_ends_when_told_and_keeps_what_was_walked(table: Served) -> None:
     link = table.house.link(table.gm.rpartition("/")[2])
     assert link is not None
@@ -159,6 +171,9 @@ def test_links_and_roles(table: Served) -> None:
         {"id": "a", "expect": 0, "do": "set_pace", "with": {"hours_a_day": 99}},
         {"id": "a", "expect": 0, "do": "set_conditions", "with": {"weather": "plague"}},
         {"id": "a", "expect": 0, "do": "set_conditions", "with": {"visibility_m": -3}},
+        {"id": "a", "expect": 0, "do": "set_conditions", "with": {"temperature_c": "cold"}},
+        {"id": "a", "expect": 0, "do": "call_event"},
+        {"id": "a", "expect": 0, "do": "call_event", "with": {"kind": "flood"}},
         {"id": "a", "expect": 0, "do": "until", "with": {"what": "doom"}},
         {"id": "a", "expect": 0, "do": "undo_to", "with": {"index": "x"}},
         {"id": "a", "expect": 0, "do": "rolls_by_hand", "with": {"purposes": ["nothing"]}},

@@ -158,3 +158,15 @@ def test_cold_kills() -> None:
     assert codes(records)[-1] == "member.dead"
     assert records[-1].after.stop is not None
     assert records[-1].after.stop.code == "party.fallen"
+
+
+def test_a_score_used_up() -> None:
+    """OUT-G-20: unconscious, and dead once Constitution is gone."""
+    place = there(to=(), members=[member(strength=3, con=5)])
+    spent = walk(place, 1, start=with_being(set_out(place), "ada", weakened=3))
+    assert codes(spent) == ["member.fallen"]
+    assert figures(spent, "member.fallen", "state") == ["unconscious"]
+    up = walk(place, 9, start=spent[-1].after)
+    assert "member.up" in codes(up)
+    dead = walk(place, 1, start=with_being(set_out(place), "ada", weakened=5))
+    assert codes(dead) == ["member.dead"]

@@ -54,9 +54,16 @@ def standing(hour: Hour, member: Traveller, being: Being) -> Told:
 
 def is_up(hour: Hour, member: Traveller, being: Being) -> bool:
     """Whether a member is conscious and can go on by himself."""
+    if is_spent(member, being):
+        return False
     if not being.damage and not being.nonlethal:
         return True
     return being.woken or standing(hour, member, being).value in AWAKE
+
+
+def is_spent(member: Traveller, being: Being) -> bool:
+    """Whether damage to abilities has used a score up, which leaves a member unconscious. Source: OUT-G-20."""
+    return being.weakened >= min(member.strength, member.dexterity, member.con) > 0
 
 
 def may_hustle(hour: Hour, member: Traveller, being: Being) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from horspiste.state.party import Traveller
 
-from ..body import is_up
+from ..body import is_spent, is_up
 from ..condition import Being, Stop
 from ..hour import Hour
 
@@ -16,7 +16,7 @@ def see(hour: Hour, hours: int) -> None:
     for one who is stable one check an hour.
     """
     for member, being in hour.members():
-        if being.damage or being.nonlethal or being.down:
+        if being.damage or being.nonlethal or being.down or being.weakened:
             _see_to(hour, member, being, hours)
     living = hour.members()
     if not living:
@@ -27,7 +27,9 @@ def see(hour: Hour, hours: int) -> None:
 
 def _see_to(hour: Hour, member: Traveller, being: Being, hours: int) -> None:
     state = hour.standing(member, being)
-    if state.value == "dying":
+    if being.weakened >= member.con > 0:
+        _die(hour, member)
+    elif state.value == "dying":
         _fight(hour, member)
     elif state.value == "dead":
         _die(hour, member)
@@ -108,5 +110,6 @@ def _tell(hour: Hour, member: Traveller) -> None:
         hour.note("member.up", state, rule="TOG-NONLETHAL", who=member.id)
     elif not up and not being.down:
         hour.be(member.id, down=True)
-        hour.note("member.fallen", state, rule="TOG-NONLETHAL", who=member.id, state=state.value)
-        hour.halt("member.fallen", "camp", "carry", who=member.id, state=state.value)
+        word = "unconscious" if is_spent(member, being) else state.value
+        hour.note("member.fallen", state, rule="TOG-NONLETHAL", who=member.id, state=word)
+        hour.halt("member.fallen", "camp", "carry", who=member.id, state=word)
