@@ -33,10 +33,10 @@ class Address(NamedTuple):
         """This address. Errors: ``input.range`` where a number does not fit its bits; ValueError for an unknown purpose."""
         if self.purpose not in PURPOSES and self.purpose not in COSMETIC:
             raise ValueError(f"unknown purpose of a roll: {self.purpose!r} (horspiste.basis.purposes has the list)")
-        for name, bits in BITS.items():
-            given = getattr(self, name)
-            if not 0 <= given < 1 << bits:
-                raise InputError("input.range", name, given=given, least=0, most=(1 << bits) - 1)
+        # Shifted past its bits a number is nothing, unless it is too large or negative.
+        if self.trial >> 32 or self.instant >> 40 or self.nth >> 24 or self.take >> 16:
+            name = next(name for name, bits in BITS.items() if getattr(self, name) >> bits)
+            raise InputError("input.range", name, given=getattr(self, name), least=0, most=(1 << BITS[name]) - 1)
         return self
 
 

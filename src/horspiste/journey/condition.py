@@ -18,8 +18,7 @@ Record = TypeVar("Record")
 def changed(record: Record, **changes: object) -> Record:
     """A record of this file with some fields changed: what ``replace`` does, many times as fast."""
     new = object.__new__(type(record))
-    new.__dict__.update(record.__dict__)
-    new.__dict__.update(changes)
+    object.__setattr__(new, "__dict__", record.__dict__ | changes)
     return new
 
 

@@ -49,7 +49,7 @@ class Hour:
         self.afloat = False
         self.gait: tuple[Hashable, ...] = ()
         self.seen: dict[tuple[Hashable, ...], Number] = {}
-        self.sky: tuple[tuple[int, int], tuple[Weather, bool]] | None = None
+        self.sky: tuple[int, tuple[Weather, ...], tuple[Weather, bool]] | None = None
         self._order = world.led_by(now.orders.leader)
         self.followed: Bank | None = None
         self.believed_goal: Waypoint | None = None
@@ -142,8 +142,7 @@ class Hour:
 
     def number(self, name: str) -> Number:
         """A bare figure of the book."""
-        book = self.world.book
-        return self.world.counsel.kept(("number", name), lambda: book.number(name))
+        return self.world.book.number(name)
 
     def standing(self, member: Traveller, being: Being) -> Told:
         """Whether a member is up, disabled, staggered, unconscious, dying or dead."""

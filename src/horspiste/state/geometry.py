@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
@@ -70,6 +71,7 @@ def _scaled(part: int, square: int) -> int:
     return size if part >= 0 else -size
 
 
+@lru_cache(maxsize=4096)
 def compass(vector: Vector) -> str:
     """The compass point nearest to a bearing, the first of ``COMPASS`` where two are as near; "" for no bearing."""
     if vector == (0, 0):

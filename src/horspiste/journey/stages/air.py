@@ -27,19 +27,19 @@ def is_night(hour: Hour) -> bool:
 
 
 def _sky(hour: Hour) -> tuple[Weather, bool]:
-    now = hour.now
-    asked = (now.instant, id(now.weather))
-    if hour.sky is None or hour.sky[0] != asked:
+    now, sky = hour.now, hour.sky
+    if sky is None or sky[0] != now.instant or sky[1] is not now.weather:
         sun = hour.world.expedition.sun
         weather = next((span for span in reversed(now.weather) if span.start <= now.instant < span.end), CALM)
-        hour.sky = (asked, (weather, not is_within(hour_of(now.instant), sun.rise, sun.down)))
-    return hour.sky[1]
+        night = not is_within(hour_of(now.instant), sun.rise, sun.down)
+        hour.sky = sky = (now.instant, now.weather, (weather, night))
+    return sky[2]
 
 
 def sight_of(hour: Hour, member: Traveller, clear_day: Number | None = None) -> Number:
     """How far a member sees properly by the weather, the light carried and his eyes, at most what the game master says. [m]"""
     flame = hour.now.flame
-    asked = (member.id, hour.now.instant, flame.source if flame.lit else "", clear_day)
+    asked = (member.low_light, member.darkvision, hour.now.instant, flame.source if flame.lit else "", clear_day)
     found = hour.seen.get(asked)
     if found is None:
         found = hour.seen[asked] = _sight_of(hour, member, clear_day)

@@ -8,7 +8,7 @@ from horspiste.state.party import Animal
 
 from ..condition import Beast
 from ..hour import Hour
-from .rest import NIGHT, passes_night
+from .rest import NIGHT, rounds_of
 from .toil import forced_due, hustled_due
 
 
@@ -62,7 +62,8 @@ def rest(hour: Hour) -> None:
     for name, beast in hour.beasts():
         if beast.resting is None:
             hour.graze(name, resting=start)
-        if passes_night(hour, start if beast.resting is None else beast.resting, end):
+        since = start if beast.resting is None else beast.resting
+        if start - since < rounds_of(hour, NIGHT) <= end - since:
             _wake(hour, name, beast)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Weather
-from horspiste.state.geometry import Point, Polyline, cuts, frame, may_meet, passes_within
+from horspiste.state.geometry import Point, cuts, frame, may_meet, passes_within
 from horspiste.state.region import Line, Place, River, Way
 
 from ..hour import Hour
@@ -29,7 +29,8 @@ def meet(hour: Hour) -> None:
     A landmark that stood in sight already when the way was lost tells nothing new: it must come into sight again.
     """
     around = frame(hour.track)
-    met = [mark.place for mark in _marks(hour) if _in_sight(mark, around, hour.track)]
+    near = [mark for mark in _marks(hour) if may_meet(around, *mark.corners)]
+    met = [mark.place for mark in near if passes_within(hour.track, mark.place.at, mark.reach)]
     new = [place for place in met if place.id not in hour.now.met]
     for place in new:
         hour.note("landmark.seen", name=place.name, secret=hour.now.lost is not None or place.known_to is not None)
@@ -48,11 +49,6 @@ def _know(hour: Hour, things: list[Place | Way | River | Line]) -> None:
         known.update(knowing)
     if known:
         find_way(hour, sorted(known))
-
-
-def _in_sight(mark: Mark, around: tuple[Point, Point], track: Polyline) -> bool:
-    """Whether a track within its frame comes so near that the mark is seen."""
-    return may_meet(around, *mark.corners) and passes_within(track, mark.place.at, mark.reach)
 
 
 def _marks(hour: Hour) -> list[Mark]:

@@ -18,21 +18,16 @@ HEIGHT = "altitude"
 def rest(hour: Hour) -> None:
     """An hour without marching: nonlethal damage eases, a whole night mends wounds, a whole day in bed mends more."""
     start, end = hour.now.instant, after(hour.now.instant, hour.time)
-    in_bed = rounds_of(hour, IN_BED)
+    night, in_bed = rounds_of(hour, NIGHT), rounds_of(hour, IN_BED)
     for member, being in hour.members():
         since = start if being.resting is None else being.resting
         if being.resting is None:
             hour.be(member.id, resting=start)
         ease(hour, member, NIGHT, (end - since) // ROUNDS_AN_HOUR - (start - since) // ROUNDS_AN_HOUR)
-        if passes_night(hour, since, end):
+        if start - since < night <= end - since:
             _wake(hour, member)
         if start - since < in_bed <= end - since:
             _lie_in(hour, member, end)
-
-
-def passes_night(hour: Hour, since: int, end: int) -> bool:
-    """Whether a rest begun at ``since`` has lasted a night by the end of the hour, and had not before. [rounds]"""
-    return hour.now.instant - since < rounds_of(hour, NIGHT) <= end - since
 
 
 def rounds_of(hour: Hour, bed: str) -> int:
