@@ -170,3 +170,10 @@ def test_a_score_used_up() -> None:
     assert "member.up" in codes(up)
     dead = walk(place, 1, start=with_being(set_out(place), "ada", weakened=5))
     assert codes(dead) == ["member.dead"]
+
+
+@pytest.mark.parametrize(("degrees", "hot"), [(32, False), (33, True)])
+def test_heat_asks_for_more_water(degrees: int, hot: bool) -> None:
+    """TOG-NEEDS: a very hot day is one on which the heat harms."""
+    place = there(temperature=Fraction(degrees), to=(10**8, 0))
+    assert walk(place, 1, {"d20": [20]} if hot else {})[-1].after.hot is hot

@@ -142,9 +142,16 @@ def refill(hour: Hour) -> None:
 
 
 def warm(hour: Hour) -> None:
-    """A day with a very hot hour asks for more water."""
-    if not hour.now.hot and weather_of(hour).hot:
+    """A day with a very hot hour asks for more water: as the game master says, or where the heat harms."""
+    weather = weather_of(hour)
+    if not hour.now.hot and (weather.hot or _is_heat(hour, weather.temperature)):
         hour.change(hot=True)
+
+
+def _is_heat(hour: Hour, temperature: Number | None) -> bool:
+    if temperature is None:
+        return False
+    return bool(hour.told("exposure.heat", temperature=temperature, time=0, hp=1).also["interval"])
 
 
 def _by_water(hour: Hour) -> bool:
