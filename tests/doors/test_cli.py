@@ -136,6 +136,10 @@ def test_wrong_input_as_the_table_says_it(capsys) -> None:
     _, _, err = run(capsys, "--lang", "fr", "ask", "load.category", "strength=-1", "carried=5")
     assert f"Force (strength){NO_BREAK}: un entier, 0 ou plus" in err
     assert f"«{NO_BREAK}-1{NO_BREAK}» ne convient pas." in err
+    _, _, err = run(capsys, "--lang", "fr", "ask", "turn.check", "plan=zz")
+    assert err.startswith("Segments du tour (plan.walk)")
+    _, _, err = run(capsys, "ask", "load.category", "carried=1")
+    assert err.endswith("Add strength=...\n")
 
 
 def test_our_own_fault_is_told_gently(capsys, monkeypatch: pytest.MonkeyPatch) -> None:

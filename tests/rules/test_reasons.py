@@ -126,3 +126,57 @@ def test_masses_by_kind_carry_their_unit() -> None:
     asked = told("load.total", {"items": [{"mass": "50 lb", "kind": "armour"}]})
     assert answer_document(asked, [], Tongue("en"))["also"] == {"by_kind": {"armour": "25 kg"}}
     assert "by kind: armour: 50\N{NO-BREAK SPACE}lb" in answer_lines(asked, [], Tongue("en", "imperial"))
+
+
+def test_members_of_a_list_have_reasons_of_their_own() -> None:
+    given = {"reflex": [0, 0], "places": [0, 0]}
+    dice = {"d6": [4, 1, *[3] * 8, *[2] * 8], "d20": [5, 18]}
+    asked = told("avalanche.run", given, dice=dice)
+    steps = [(step.item, step.code, step.amount) for step in asked.steps if step.of == "value"]
+    assert asked.value == [24, 8]
+    assert steps[:2] == [(1, "rolled", 24), (1, "save_dc", 15)] and (2, "saved", HALF) in steps
+    lines = answer_lines(asked, [], Tongue("en"))
+    assert [line for line in lines if line.startswith(("  1. ", "  2. "))] == ["  1. 24\xa0lethal", "  2. 8\xa0lethal"]
+
+
+def test_each_type_of_damage_is_a_result_with_its_reasons() -> None:
+    given = {"damage": [{"amount": 10, "type": "slashing"}, {"amount": 9, "type": "fire"}], "kind": "iron_door"}
+    asked = told("object.strike", given)
+    assert (asked.value, asked.also["portions"], asked.also["hp_left"]) == (4, [10, 4], 56)
+    assert ("printed_hp", "hp_left") in [(step.code, step.of) for step in asked.steps]
+    assert overruled("object.strike", given, "printed_hp", 4).also["hp_left"] == 0
+    assert overruled("object.strike", given, "type", 1).also["portions"] == [10, 9]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "step", "amount", "result", "dice"),
+    [
+        ("flight.turn", {"flyer": "poor", "angle": 90}, "turn_angle", 90, Fraction(3, 2), {}),
+        ("altitude.cold", {"temperature": 0}, "plain_cold", -5, 0, {"d20": [2], "d6": [3]}),
+        ("cliff.climb", {"what": "cliff", "climb": 5}, "die", 1, 0, {"d20": [15]}),
+        ("cliff.size", {"land": "hills", "height": 9}, "on_the_map", -3, 0, {}),
+        ("detect.range", {"lands": ["forest_dense"]}, "metres_a_point", 0, 0, {"d6": [3, 4]}),
+        ("object.state", {"hp": 10, "lost": 4}, "full_hp", 4, "destroyed", {}),
+        ("object.break_dc", {"kind": "iron_door", "lost": 20}, "half_hp", 20, 26, {}),
+        ("flight.stall", {"flyer": "average", "speed": 12, "flown": 3, "altitude": 50}, "minimum_speed", 3, 50, {}),
+    ],
+)
+def test_what_is_compared_may_be_overruled(
+    name: str, given: dict[str, Any], step: str, amount: Any, result: Any, dice: dict[str, list[int]]
+) -> None:
+    assert told(name, given, dice=dict(dice)).value != result
+    assert overruled(name, given, step, amount, dice=dict(dice)).value == result
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "step"),
+    [
+        ("fire.inside", {"rounds": [5]}, "heat_every"),
+        ("altitude.run", {"hours": [7], "altitudes": [5000]}, "sickness_hours"),
+        ("flight.turn", {"flyer": "poor", "angle": 90}, "turn_angle"),
+    ],
+)
+def test_what_comes_again_and_again_takes_some_time(name: str, given: dict[str, Any], step: str) -> None:
+    with pytest.raises(InputError) as caught:
+        overruled(name, given, step, 0)
+    assert (caught.value.code, caught.value.where) == ("input.range", step)

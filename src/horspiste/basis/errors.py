@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+ASKED, OF_BOOK = "asked", "of_book"
+"""Figures of a mistake in a question's own parameters: the question, and the family of the book that it was asked of."""
+
 
 class InputError(Exception):
     """Something that was given is wrong.

@@ -32,12 +32,14 @@ def climb(desk: Desk, *, what: str, climb: int, fast: bool, slippery: bool, spee
     falls_by = book.number(f"{FIGURES}.climb_falls_by")
     check = desk.dice.check(bonus.total, dc.total, "cliff.climb", bands=(falls_by,))
     bonus.add("die", check.face)
+    # The game master's own die decides as the thrown one does.
+    check = check._replace(total=bonus.total, passed=bonus.total >= dc.total)
     line = desk.sheet.line()
     if check.passed:
         line.add("speed", speed)
         line.multiply("climbing", book.figure(f"{FIGURES}.climb_{'fast_' if fast else ''}share"))
     code = "cliff.climbs" if check.passed else "cliff.falls" if check.failed_by(falls_by) else "cliff.no_progress"
-    return Answer(line.total, {"dc": dc.total, "total": check.total}, [Event(code, {"total": check.total, "dc": dc.total})])
+    return Answer(line.total, {"dc": dc.total, "total": bonus.total}, [Event(code, {"total": bonus.total, "dc": dc.total})])
 
 
 @dataclass(frozen=True)

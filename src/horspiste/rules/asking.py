@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from horspiste.basis.desk import Answer, Desk
-from horspiste.basis.errors import InputError
+from horspiste.basis.errors import ASKED, OF_BOOK, InputError
 from horspiste.basis.event import Event
 from horspiste.basis.question import Question, read_params
 from horspiste.basis.reckoning import Overrule, Sheet, Step, folded
@@ -64,11 +65,21 @@ def ask(
             ``input.overrule`` for a step that never came.
     """
     question = book.question(name)
-    values = read_params(question.params, given, system)
     before = len(getattr(dice, "thrown", ()))
-    asked = answered(book, question, values, dice, overrules, spare)
+    with _asking(book, name):
+        asked = answered(book, question, read_params(question.params, given, system), dice, overrules, spare)
     steps = usual_readings(asked, getattr(dice, "thrown", ())[before:], overrules)
     return replace(asked, steps=[*steps, *asked.steps]) if steps else asked
+
+
+@contextmanager
+def _asking(book: Rulebook, name: str) -> Iterator[None]:
+    """Note with a mistake what was asked, so that it is told in the question's own words."""
+    try:
+        yield
+    except InputError as error:
+        error.figures |= {ASKED: name, OF_BOOK: book.family}
+        raise
 
 
 def answered(
@@ -123,7 +134,7 @@ def _check_sums(question: Question, answer: Answer, steps: list[Step]) -> None:
 
 def _reached(step: Step, answer: Answer) -> bool:
     """Whether the step's place in a list is there: what was got ready for rounds or hours that never came is not."""
-    return step.item is None or step.item <= len(answer.also.get(step.of, ()))
+    return step.item is None or step.item <= len(answer.value if step.of == "value" else answer.also.get(step.of, ()))
 
 
 def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> Odds[Any]:
@@ -135,7 +146,8 @@ def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "met
     from horspiste.dice.odds import odds_of
 
     question = book.question(name)
-    values = read_params(question.params, given, system)
+    with _asking(book, name):
+        values = read_params(question.params, given, system)
     rule = rule_of(question)
 
     def once(dice: Dice) -> Any:
@@ -145,4 +157,5 @@ def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "met
             return refused.refusal.code
         return tuple(value) if isinstance(value, list) else value
 
-    return odds_of(once, **limits)
+    with _asking(book, name):
+        return odds_of(once, **limits)

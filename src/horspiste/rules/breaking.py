@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from fractions import Fraction
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.errors import InputError
 from horspiste.basis.event import Event
-from horspiste.basis.reckoning import Line
+from horspiste.basis.notation import simple
+from horspiste.basis.reckoning import Line, Sheet
 from horspiste.basis.source import Number
 
 from .abilities import modifier_figure
@@ -27,7 +30,7 @@ def break_dc(desk: Desk, *, kind: str | None, dc: int | None, hp: int | None, lo
     """
     line = desk.sheet.line()
     _add_dc(desk, line, kind, dc)
-    _add_damage(desk, line, hp if hp is not None else hit_points(desk, Thing(kind), "hp"), lost)
+    _add_damage(desk, line, hp if hp is not None else _printed_hp(desk, kind), lost)
     _add_spells(desk, line, spells)
     return Answer(line.total)
 
@@ -44,16 +47,20 @@ def _add_dc(desk: Desk, line: Line, kind: str | None, dc: int | None) -> None:
         raise InputError("input.missing", "dc", kind="int")
 
 
+def _printed_hp(desk: Desk, kind: str | None) -> Number | None:
+    return hit_points(desk, Sheet().line(), Thing(kind))
+
+
 def _add_damage(desk: Desk, line: Line, hp: Number | None, lost: int) -> None:
     """A thing that lost half its hit points breaks more easily. Source: ADV-BRK-03."""
     if hp is None or not lost:
         return
-    half = desk.sheet.line("half_hp", "hp")
-    half.add("full_hp", hp)
-    half.multiply("share", desk.book.figure("objects.figures.damaged_share"))
-    if desk.book.ruled("break.half_hp", "floor_half"):
-        half.round_down("rounded", "break.half_hp")
-    if desk.sheet.against("hp_lost", lost, unit="hp") >= half.total:
+    share = desk.book.figure("objects.figures.damaged_share")
+    half = share._replace(amount=simple(line.against("full_hp", hp, "ADV-OBJ-08", "hp") * Fraction(share.amount)))
+    if desk.book.ruled("break.half_hp", "floor_half") and half.amount % 1:
+        half = half._replace(amount=math.floor(half.amount), rule="break.half_hp")
+    half_hp = line.against("half_hp", half, unit="hp")
+    if line.against("hp_lost", lost, unit="hp") >= half_hp:
         line.add("half_lost", desk.book.figure("objects.figures.damaged_dc"))
 
 
@@ -96,7 +103,7 @@ def force(
     """
     hard, bonus, line = desk.sheet.line("dc"), desk.sheet.line("bonus"), desk.sheet.line()
     _add_dc(desk, hard, kind, dc)
-    _add_damage(desk, hard, hp if hp is not None else hit_points(desk, Thing(kind), "hp"), lost)
+    _add_damage(desk, hard, hp if hp is not None else _printed_hp(desk, kind), lost)
     _add_spells(desk, hard, spells)
     is_door = door if door is not None else marked(desk.book.table(THINGS), kind, "door")
     bonus.add("strength_modifier", modifier_figure(desk, strength), "ADV-BRK-01")

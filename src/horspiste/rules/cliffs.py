@@ -35,6 +35,9 @@ def size(desk: Desk, *, land: str, what: str, height: Fraction | None) -> Answer
     else:
         table = desk.book.table(TABLES[what])
         _roll(desk, line, table, _row(desk.book, table, land), "cliff.height")
+    if line.total < 0:
+        # Only a game master's own amount is.
+        line.at_least("no_less", 0)
     footprint = 0 if what == "rock_wall" else _footprint(desk, line.total)
     return Answer(line.total, {"footprint": footprint, "climb_dc": _climb_dc(desk, what)})
 

@@ -59,12 +59,12 @@ def reach(desk: Desk, *, lands: Sequence[str], dunes: bool, sense: str, sides: i
     ]
     limits = [min(rolls[start : start + len(reaches)]) for start in range(0, len(rolls), len(reaches))]
     line = desk.sheet.line()
-    for rolled in rolls:
-        keep = line.at_most if line.total else line.add
+    for place, rolled in enumerate(rolls):
+        keep = line.at_most if place else line.add
         keep("rolled", rolled)
     also = {"rolls": rolls, "limits": limits if apart else limits * sides, "hiding": _hiding(desk.book, lands[0])}
     # In odds nothing is noted and the line is empty.
-    return Answer(line.total or least, also)
+    return Answer(line.total if rolls else least, also)
 
 
 def _roll(least: Number | None, reach: Reach, dice: Dice, log: Log) -> Number:

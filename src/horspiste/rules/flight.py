@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from horspiste.basis.angles import nearest, sine, slope_sine, unsigned
 from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.notation import simple
 from horspiste.basis.reckoning import Line
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
@@ -68,7 +69,7 @@ def on_the_spot(desk: Desk, flyer: str) -> Spot:
     angle.add("manoeuvrability", table.cell(flyer, "in_place_angle"))
     if table.has(flyer, "in_place_by_text") and desk.book.ruled("fly.turn_in_place", "text"):
         angle.replace("manoeuvrability", table.cell(flyer, "in_place_by_text"))
-    if angle.total:
+    if angle.total and table.has(flyer, "in_place_cost"):
         cost.add("manoeuvrability", table.cell(flyer, "in_place_cost"))
     return Spot(angle.total, cost.total)
 
@@ -93,6 +94,15 @@ def reach(desk: Desk, *, flyer: str, speed: Fraction, angle: Fraction) -> Answer
         level.add("level_flight", table.cell(flyer, "level"))
     rise.add("slope", nearest(line.total * (slope if angle > 0 else -slope)))
     return Answer(line.total, {"rise": rise.total, "level": level.total})
+
+
+def least_to_fly(desk: Desk, flyer: str, speed: Number) -> Number:
+    """As :func:`least_speed`, for comparing: no result of its own. [m]
+
+    Source: ADV-FLY-02.
+    """
+    share = classes(desk.book).cell(flyer, "minimum")
+    return desk.sheet.against("minimum_speed", share._replace(amount=simple(speed * Fraction(share.amount))), unit="m")
 
 
 def check_slope(desk: Desk, flyer: str, angle: Number) -> None:

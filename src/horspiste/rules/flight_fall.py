@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -11,9 +12,10 @@ from horspiste.basis.reckoning import Line
 from horspiste.basis.source import Figure, Number
 from horspiste.dice.protocol import several
 
-from .flight import least_speed
+from .flight import least_to_fly
 from .hazards.falling import FIGURES
 
+DICE = "damage_dice"
 WHOLE: dict[str, Number | str | None] = {"damage_dice": None, "damage": 0}
 
 
@@ -62,7 +64,7 @@ def _covered(desk: Desk, flown: Number, spent: Number | None) -> Number:
 
 
 def _keeps_up(desk: Desk, flyer: str, speed: Number, covered: Number) -> bool:
-    least = least_speed(desk, desk.sheet.line("least", "m"), flyer, speed)
+    least = least_to_fly(desk, flyer, speed)
     return desk.sheet.against("flown", covered, unit="m") >= least
 
 
@@ -79,10 +81,10 @@ def recover(desk: Desk, *, reflex: int, altitude: Fraction, fallen: Fraction, sp
     told = {"total": save.total, "dc": dc}
     if save.passed:
         moves = speed if desk.book.ruled("fly.recovery", "single_move_on_success") else 0
-        also = {"total": save.total, "fallen": fallen, "may_move": moves}
+        also = {"dc": dc, "total": save.total, "fallen": fallen, "may_move": moves}
         return Answer(line.total, {**also, **WHOLE}, [Event("flight.recovered", told)])
     fall = _fall(desk, line, desk.book.figure("flight.figures.later_fall"), fallen)
-    return Answer(line.total, {"total": save.total, "may_move": 0, **fall.also}, fall.events)
+    return Answer(line.total, {"dc": dc, "total": save.total, "may_move": 0, **fall.also}, fall.events)
 
 
 class _Fall(NamedTuple):
@@ -112,11 +114,11 @@ def _fall(desk: Desk, line: Line, drop: Figure, before: Number) -> _Fall:
 def _dice(desk: Desk, counted: Number) -> str:
     """The dice of a fall from a height, those of any fall. Source: GAP-13, TOG-FALL."""
     table = desk.book.table(FIGURES)
-    line = desk.sheet.line("dice")
-    line.add("fallen", counted, "fly.stall_damage")
-    stretch, most = table.cell("step", "value"), table.cell("most", "value")
-    line.multiply("fall_stretch", stretch._replace(amount=1 / Fraction(stretch.amount)))
-    line.round_down("full_stretches")
-    if line.total > most.amount:
-        line.at_most("most_dice", most)
-    return several(str(table.get("dice", "value")), line.total)
+    # A text of dice is no sum: its reasons are compared.
+    way = desk.sheet.against("fallen", counted, "fly.stall_damage", of=DICE, unit="m")
+    stretch = desk.sheet.against("fall_stretch", table.cell("step", "value"), of=DICE, unit="m")
+    most = table.cell("most", "value")
+    number = math.floor(way / Fraction(stretch)) if stretch > 0 else most.amount
+    if number > most.amount:
+        number = math.floor(desk.sheet.against("most_dice", most, of=DICE, unit="number"))
+    return several(str(table.get("dice", "value")), max(number, 0))

@@ -15,7 +15,7 @@ from horspiste.basis.reckoning import Sheet
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 
-from .flight import check_slope, classes, least_speed, on_the_spot, sine_of
+from .flight import check_slope, classes, least_to_fly, on_the_spot, sine_of
 
 # What each move reads; anything else given with it is a slip.
 FIELDS = {
@@ -125,7 +125,7 @@ class _Flight:
         Raises:
             Refused: ``flight.min_speed``.
         """
-        least = least_speed(self._desk, self._desk.sheet.line("least", "m"), self._flyer, self._speed)
+        least = least_to_fly(self._desk, self._flyer, self._speed)
         by_cost = self._book.ruled("fly.min_speed_climb", "cost_spent")
         covered = self._desk.sheet.against("flown", self._spent.total if by_cost else self._flown, unit="m")
         if covered < least and not self._landed:

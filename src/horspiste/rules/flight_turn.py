@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import cycle
 
 from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.errors import InputError
+from horspiste.basis.notation import decimal_text
 from horspiste.basis.reckoning import Sheet
 from horspiste.basis.source import Number
 
@@ -41,10 +43,12 @@ def turn(desk: Desk, *, flyer: str, angle: Fraction, speed: Fraction | None, in_
 
 
 def _made(desk: Desk, flyer: str, angle: Number, spot: Spot) -> Counter[str]:
-    """How many turns of either way come to the angle."""
+    """How many turns of either way come to the angle. Raises :class:`InputError`: ``input.range`` for turns of no angle."""
     table = classes(desk.book)
-    by = {TURN: table.number(flyer, "turn_angle"), IN_PLACE: spot.angle}
-    desk.sheet.against("turn_angle", table.cell(flyer, "turn_angle"), unit="deg")
+    sharp = desk.sheet.against("turn_angle", table.cell(flyer, "turn_angle"), unit="deg")
+    if sharp <= 0:
+        raise InputError("input.range", "turn_angle", kind="deg", unit="deg", low=1, given=decimal_text(sharp))
+    by = {TURN: sharp, IN_PLACE: spot.angle}
     ways = [TURN] if not spot.angle else [IN_PLACE] if table.get(flyer, "hover") else [TURN, IN_PLACE]
     made: Counter[str] = Counter()
     for way in cycle(ways):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
+from horspiste.basis.notation import simple
 from horspiste.basis.reckoning import Line
+from horspiste.basis.source import Number
 
 from .abilities import add_modifier
 
@@ -50,22 +54,21 @@ def state(desk: Desk, *, hp: int, lost: int, craft: bool) -> Answer:
 
     Source: ADV-OBJ-08, ADV-OBJ-19, ADV-OBJ-20; ``object.broken_state``.
     """
-    line = desk.sheet.line("hp_left", "hp")
-    line.add("full_hp", hp, "ADV-OBJ-08")
-    line.add("hp_lost", -lost)
-    if line.total <= 0:
+    full = desk.sheet.against("full_hp", hp, "ADV-OBJ-08", unit="hp")
+    gone = desk.sheet.against("hp_lost", lost, unit="hp")
+    if gone >= full:
         return Answer("destroyed", {"works": False, "repairable": False})
-    if not lost:
+    if not gone:
         return Answer("intact", {"works": True, "repairable": False})
-    return Answer(_damaged(desk, hp, lost), {"works": True, "repairable": craft})
+    return Answer(_damaged(desk, full, gone), {"works": True, "repairable": craft})
 
 
-def _damaged(desk: Desk, hp: int, lost: int) -> str:
+def _damaged(desk: Desk, full: Number, gone: Number) -> str:
     if desk.book.ruled("object.broken_state", "fully_functional"):
         return "damaged"
-    line = desk.sheet.line("broken_from", "hp")
-    line.add("full_hp", hp)
-    return "broken" if lost >= line.multiply("share", desk.book.figure("objects.figures.broken_share")) else "damaged"
+    share = desk.book.figure("objects.figures.broken_share")
+    half = desk.sheet.against("half_hp", share._replace(amount=simple(full * Fraction(share.amount))), unit="hp")
+    return "broken" if gone >= half else "damaged"
 
 
 def save(desk: Desk, *, save: str, magic: bool, caster_level: int, contact: str, bearer: int, dc: int | None) -> Answer:

@@ -45,7 +45,7 @@ def hp(
     """
     thing = Thing(kind, material, thickness, size, enhancement, armour_bonus)
     check_known(desk, thing)
-    points = hit_points(desk, thing, "value")
+    points = hit_points(desk, desk.sheet.line(unit="hp"), thing)
     if points is None and kind is not None and kind in desk.book.table(ARMS):
         raise InputError("input.missing", "armour_bonus", kind="int")
     return Answer(points, {"hardness": hardness_of(desk, thing), "break_dc": break_dc_of(desk, kind, "break_dc")})
@@ -72,9 +72,9 @@ def _substance(desk: Desk, thing: Thing) -> str | None:
     return thing.material
 
 
-def hit_points(desk: Desk, thing: Thing, of: str) -> Number | None:
-    """The hit points of a thing, as the steps of a result; ``None`` where too little is known. [hp]"""
-    line, table = desk.sheet.line(of, "hp"), desk.book.table(THINGS)
+def hit_points(desk: Desk, line: Line, thing: Thing) -> Number | None:
+    """The hit points of a thing, reckoned on ``line``; ``None``, and no step, where too little is known. [hp]"""
+    table = desk.book.table(THINGS)
     if thing.kind is not None and thing.kind in desk.book.table(ARMS):
         return _hp_of_arms(desk, line, thing)
     thickness, material = _thickness(desk, thing), _substance(desk, thing)

@@ -57,7 +57,7 @@ def strike(
     vulnerable: Sequence[str],
     part_hp: int | None,
 ) -> Answer:
-    """The hit points that one attack takes from a thing; its hardness, and what it has left (``None`` where unknown). [hp]
+    """The hit points that one attack takes from a thing; what counts of each type, hardness, and what is left, if known. [hp]
 
     ``allowed``, ``ineffective``, ``full`` and ``vulnerable`` are the game master's word on this thing.
     Source: ADV-OBJ-01, ADV-OBJ-03, ADV-OBJ-07 to 16, ADV-OBJ-18, ADV-TBL-11, ADV-TBL-12, ADV-TBL-14.
@@ -67,7 +67,7 @@ def strike(
         InputError: ``input.missing``: no kind, material or hardness; a thickness of no known material.
     """
     _check_weapon(desk, [portion["type"] for portion in damage], allowed, ineffective)
-    thing = Thing(kind, material, thickness, size, enhancement, armour_bonus)
+    thing, portions = Thing(kind, material, thickness, size, enhancement, armour_bonus), list[Portion]()
     tough = _hardness(desk, thing, hardness)
     line = desk.sheet.line()
     immune = "ADV-OBJ-16" if animated else "ADV-OBJ-15"
@@ -78,9 +78,12 @@ def strike(
             line.aside(portion["type"], "add", portion["amount"], immune)
         line.add("damage", 0, immune)
     else:
-        _through(desk, line, [_portion(desk, part, Blow(way, full, vulnerable)) for part in damage], tough)
+        blow = Blow(way, full, vulnerable)
+        portions = [_portion(desk, place, part, blow) for place, part in enumerate(damage, 1)]
+        _through(desk, line, portions, tough)
     left, in_part = _left(desk, thing, line.total, (hp, lost, part_hp))
-    return Answer(line.total, {"hardness": tough, "hp_left": left}, [_event(line.total, left, in_part)])
+    also = {"portions": [portion.line.total for portion in portions], "hardness": tough, "hp_left": left}
+    return Answer(line.total, also, [_event(line.total, left, in_part)])
 
 
 def _check_weapon(desk: Desk, types: Sequence[str], allowed: bool, ineffective: bool) -> None:
@@ -103,13 +106,13 @@ def _hardness(desk: Desk, thing: Thing, given: int | None) -> Number:
     return known
 
 
-def _portion(desk: Desk, part: Mapping[str, Any], blow: Blow) -> Portion:
+def _portion(desk: Desk, place: int, part: Mapping[str, Any], blow: Blow) -> Portion:
     """Damage of one type as far as it counts against things: a part of it by its type, or by the way of striking.
 
     Source: ADV-OBJ-10 to 13, ADV-OBJ-18.
     """
     word = part["type"]
-    line = desk.sheet.line("portion")
+    line = desk.sheet.line("portions", "hp", place)
     line.add(word, part["amount"], desk.book.table(DAMAGE).rule(word))
     doubled = word in blow.vulnerable
     if doubled:
@@ -188,10 +191,12 @@ def _left(desk: Desk, thing: Thing, taken: Number, points: tuple[int | None, int
     hp, lost, part_hp = points
     line = desk.sheet.line("hp_left", "hp")
     in_part = part_hp is not None and _has_parts(desk, thing.size)
-    whole = part_hp if in_part else hp if hp is not None else hit_points(desk, thing, "hp")
-    if whole is None:
+    if in_part and part_hp is not None:
+        line.add("part_hp", part_hp, "ADV-OBJ-09")
+    elif hp is not None:
+        line.add("full_hp", hp, "ADV-OBJ-08")
+    elif hit_points(desk, line, thing) is None:
         return None, in_part
-    line.add("part_hp" if in_part else "full_hp", whole, "ADV-OBJ-09" if in_part else "ADV-OBJ-08")
     if part_hp is not None and not in_part:
         line.aside("part_hp", "replace", part_hp, "object.section_scope")
     line.add("hp_lost", -lost)

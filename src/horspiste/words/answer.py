@@ -156,7 +156,7 @@ def answer_lines(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> list
     value = tongue.any(asked.value, asked.question.unit)
     units = {"value": asked.question.unit, **asked.question.also}
     lines = [tongue.told("title", title=title, value=value)]
-    lines += step_lines([step for step in asked.steps if step.of not in asked.also], units, tongue)
+    lines += _lines_of([step for step in asked.steps if step.of not in asked.also], asked.value, units, tongue)
     for name, result in asked.also.items():
         shown = tongue.any(result, units.get(name, ""))
         lines.append(tongue.told("title", title=tongue.word("results", name), value=shown))

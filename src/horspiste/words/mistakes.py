@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from horspiste.basis.errors import InputError
+from horspiste.basis.errors import ASKED, OF_BOOK, InputError
 from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE, Kind, describe
 
 from .tongue import Tongue, Verbatim
@@ -35,16 +35,23 @@ def promised_code(code: str) -> str:
 
 def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, str]:
     """The ``message``, ``expected`` and ``hint`` of an error in the user's language."""
+    tongue, figures = _speaking(tongue, figures)
     form = tongue.entry("errors", code)
     words = _listed(figures)
     shown: dict[str, Any] = {name: _short(value) for name, value in figures.items()}
     near = get_close_matches(str(figures.get("given", "")), words, 1, 0.4)
     wanted = expected({**figures, "code": code}, tongue)
     meant = Verbatim(near[0] if near else _short(words))
-    shown |= {"where": where, "near": meant, "expected": wanted, "example": example(figures)}
+    shown |= {"where": Verbatim(where), "near": meant, "expected": wanted, "example": example(figures)}
     if "reason" in figures:
         shown["reason"] = tongue.word("reasons", str(figures["reason"]))
     return {part: _sentence(tongue.fill(str(form.get(part, code)), **shown)) for part in ("message", "expected", "hint")}
+
+
+def _speaking(tongue: Tongue, figures: Mapping[str, Any]) -> tuple[Tongue, Mapping[str, Any]]:
+    """The language as the question speaks it that was asked wrongly, and the figures that are shown."""
+    shown = {name: value for name, value in figures.items() if name not in (ASKED, OF_BOOK)}
+    return tongue.of(str(figures.get(OF_BOOK, tongue.family))).about(str(figures.get(ASKED, ""))), shown
 
 
 def _listed(figures: Mapping[str, Any]) -> list[str]:
@@ -60,7 +67,8 @@ def error_line(error: InputError, tongue: Tongue) -> str:
     wanted, message = parts["expected"].rstrip("."), parts["message"].rstrip(".")
     if not wanted[1:2].isupper():
         wanted = wanted[:1].lower() + wanted[1:]
-    line = tongue.told("wrong", where=label(error.where, tongue), expected=wanted, message=message)
+    where = label(error.where, _speaking(tongue, error.figures)[0])
+    line = tongue.told("wrong", where=where, expected=wanted, message=message)
     return f"{line} {parts['hint']}".strip()
 
 

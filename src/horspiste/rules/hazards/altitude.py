@@ -14,7 +14,7 @@ from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
 from horspiste.rules.members import each
 
-from .saves import Growing, Save, borne, dc_of, growing
+from .saves import Growing, Save, borne, dc_of, each_time, growing
 
 FIGURES = "hazards.altitude"
 FATIGUE, SICKNESS, DESCENT = "fatigue", "sickness", "descent"
@@ -200,7 +200,7 @@ def run(
     clock = Clock(
         growing(desk, "altitude_fatigue", "fatigue_dcs"),
         growing(desk, "altitude_sickness", "sickness_dcs"),
-        int(desk.sheet.against("sickness_hours", book.figure(f"{FIGURES}.sickness_hours"), unit="h")),
+        each_time(desk, "sickness_hours", book.figure(f"{FIGURES}.sickness_hours"), "h"),
         book.ruled("hazard.save_timing", "start_of_interval"),
         book.ruled("hazard.counter_reset", "on_leaving"),
     )

@@ -146,7 +146,7 @@ def _hit(desk: Desk, line: Line, dice: Dice, zone: str, reflex: int, who: str = 
     table = desk.book.table(ZONES)
     rolled = dice.roll(thrown, "avalanche.damage", who).total
     line.add("rolled", rolled, table.rule(zone))
-    dc = desk.sheet.against("save_dc", desk.book.figure(f"{FIGURES}.save_dc"), unit="number")
+    dc = line.against("save_dc", desk.book.figure(f"{FIGURES}.save_dc"), unit="number")
     save = dice.check(reflex, dc, "avalanche.save", who, natural=True)
     if save.passed:
         line.multiply("saved", table.cell(zone, "saved"))

@@ -38,7 +38,9 @@ def climate_of(desk: Desk, kind: str, temperature: Number, outfit: bool = False)
     for row in table:
         beyond = table.number(row, "beyond")
         if temperature < beyond if kind == COLD else temperature > beyond:
-            desk.sheet.against(row, table.cell(row, "beyond"), unit="C")
+            bound = desk.sheet.against(row, table.cell(row, "beyond"), unit="C")
+            if temperature >= bound if kind == COLD else temperature <= bound:
+                continue
             minutes = int(table.number(row, "outfit_minutes" if outfit else "minutes"))
             air = str(table.get(row, "each_minute")) if table.has(row, "each_minute") else ""
             return Climate(kind, minutes, str(table.get(row, "dice")), air, table.rule(row))

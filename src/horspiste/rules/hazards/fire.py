@@ -36,7 +36,7 @@ def notice(desk: Desk, *, perception: Sequence[int], blind: Sequence[int], front
     distance.multiply("distance_step", book.figure(f"{FIGURES}.distance_step"))
     dc = _seen_dc(desk, desk.sheet.line("dc"), distance.total)
     late = desk.sheet.against("late", distance.total * Fraction(book.number(f"{FIGURES}.late_share")), "OUT-FIRE-04", unit="m")
-    felt = desk.sheet.against("felt", book.figure(f"{FIGURES}.felt_at"), unit="m")
+    felt = desk.sheet.against("felt", book.figure(f"{FIGURES}.felt_at"), unit="m") if blind else distance.total
     noticed: list[tuple[Number, str]] = []
     for place, (bonus, who) in enumerate(zip(perception, names(len(perception)), strict=True), 1):
         if place in blind:

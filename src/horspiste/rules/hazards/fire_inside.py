@@ -13,7 +13,7 @@ from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice, notation, parse
 
 from .fire import FIGURES, METAL_ROUNDS, flames, flames_event, heat_event, heated, reflex_in
-from .saves import Borne, Growing, Save, dc_of, fortitude_in, growing, harm_of, wears_metal
+from .saves import Borne, Growing, Save, dc_of, each_time, fortitude_in, growing, harm_of, wears_metal
 from .smoke import Breath, Smoke, breath_event, smoke_of
 
 
@@ -215,8 +215,8 @@ def _body(desk: Desk, fortitude: int, reflex: int, clothing: str) -> Body:
 def _rhythm(desk: Desk, breathing: bool, clothing: str) -> Rhythm:
     book, metal = desk.book, desk.book.table("hazards.metal")
     return Rhythm(
-        int(desk.sheet.against("heat_every", book.figure(f"{FIGURES}.heat_every"), unit="round")),
-        int(desk.sheet.against("catch_every", book.figure(f"{FIGURES}.catch_every"), unit="round")),
+        each_time(desk, "heat_every", book.figure(f"{FIGURES}.heat_every"), "round"),
+        each_time(desk, "catch_every", book.figure(f"{FIGURES}.catch_every"), "round"),
         book.ruled("hazard.save_timing", "start_of_interval"),
         breathing,
         book.table(FIGURES).get("breath_dice", "value"),

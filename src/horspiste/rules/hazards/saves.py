@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from horspiste.basis.desk import Desk
+from horspiste.basis.errors import InputError
+from horspiste.basis.notation import decimal_text
 from horspiste.basis.reckoning import Line
-from horspiste.basis.source import Number
+from horspiste.basis.source import Figure, Number
 from horspiste.dice.protocol import Dice
 
 SAVES, CLOTHING = "hazards.saves", "hazards.clothing"
@@ -53,6 +55,18 @@ def growing(desk: Desk, kind: str, of: str = "dcs") -> Growing:
     table = desk.book.table(SAVES)
     base = desk.sheet.against("base_dc", table.cell(kind, "dc"), of=of)
     return Growing(base, desk.sheet.against("each_earlier_save", table.cell(kind, "step"), of=of))
+
+
+def each_time(desk: Desk, code: str, figure: Figure, unit: str) -> int:
+    """After how many rounds or hours something comes again; a whole number of them, also where a game master says so.
+
+    Raises:
+        InputError: ``input.range``.
+    """
+    span = desk.sheet.against(code, figure, unit=unit)
+    if span < 1 or span % 1:
+        raise InputError("input.range", code, kind="int", low=1, given=decimal_text(span))
+    return int(span)
 
 
 def fortitude_in(desk: Desk, line: Line, fortitude: int, clothing: str, covered: bool = True) -> Number:
