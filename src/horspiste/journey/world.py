@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from horspiste.basis.source import Number
+from horspiste.basis.units import convert
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Expedition
 from horspiste.state.geometry import Point, frame
@@ -45,6 +47,14 @@ class World:
     def lands_at(self, at: Point) -> Lands:
         """The lands at a point, as the region says."""
         return self.counsel.kept(("lands", at), lambda: self.region.land_at(*at))
+
+    def height_at(self, at: Point) -> Number | None:
+        """The height at a point, as the region says, where it is known. [m]"""
+        return self.counsel.kept(("high", at), lambda: self._height_at(at))
+
+    def _height_at(self, at: Point) -> Number | None:
+        found = self.region.height_at(*at)
+        return None if found is None else convert(found, "mm", "m")
 
     def stretches(self, a: Point, b: Point) -> Iterable[Stretch]:
         """What a step walks through, as the region says; of one that no hour walks to its end, only as far as one asks."""

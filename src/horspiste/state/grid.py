@@ -109,8 +109,8 @@ class Grid:
         if self.shape == "square":
             return (point[0] // self.size + 1, point[1] // self.size + 1)
         across, down = point[::-1] if self._turned else point
-        thirds = isqrt(12 * across * across) // self.size
-        column = ((thirds if across >= 0 else -thirds) + 1) // 3
+        sixths = isqrt(48 * across * across) // self.size
+        column = ((sixths if across >= 0 else -sixths) + 5) // 6
         row = (2 * down // self.size + 1 + column % 2) // 2
         return (row, column) if self._turned else (column, row)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from horspiste.basis.source import Number
-from horspiste.basis.units import convert
 from horspiste.rules.hazards.altitude import EXHAUSTED, FATIGUE, SICKNESS, Height, height_of
 from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
 from horspiste.state.party import Traveller
@@ -22,8 +21,7 @@ def height_here(hour: Hour) -> Number | None:
     told = weather_of(hour).altitude
     if told is not None or not hour.world.region.heights:
         return told
-    found = hour.world.region.height_at(*hour.now.at)
-    return None if found is None else convert(found, "mm", "m")
+    return hour.world.height_at(hour.now.at)
 
 
 def bear_out(hour: Hour, end: int) -> None:
@@ -65,13 +63,14 @@ def _come_down(hour: Hour, member: Traveller, height: Height) -> None:
 
 
 def _spend(hour: Hour, member: Traveller, height: Height, rounds: int, used: bool) -> None:
-    heights = hour.now.beings[member.id].heights
+    before = heights = hour.now.beings[member.id].heights
     anew = hour.world.book.ruled("hazard.counter_reset", "on_leaving")
-    if not height.tires:
+    if not height.tires and (heights.tiring or heights.tired):
         heights = changed(heights, tiring=0, tired=0 if anew else heights.tired)
-    if not height.sickens:
+    if not height.sickens and (heights.sickening or heights.sick):
         heights = changed(heights, sickening=0, sick=0 if anew else heights.sick)
-    hour.be(member.id, heights=heights)
+    if heights is not before:
+        hour.be(member.id, heights=heights)
     if height.tires:
         _tire(hour, member, heights, rounds, used)
     if height.sickens:

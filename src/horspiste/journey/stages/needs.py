@@ -83,7 +83,7 @@ def _water(hour: Hour, who: str) -> None:
 
 def _eat(hour: Hour, member: Traveller) -> None:
     need = _need(hour, member)
-    met = _met(hour, "food", simple(Fraction(need.also["food"]) / hour.told("needs.day").also["food"]))
+    met = _met(hour, "food", hour.kept(("rations", member.size, hour.now.hot), lambda: _rations(hour, need)))
     being: Being = hour.now.beings[member.id]
     if met >= 1:
         if being.hungry:
@@ -94,6 +94,11 @@ def _eat(hour: Hour, member: Traveller) -> None:
     hour.be(member.id, hungry=hungry)
     if int(hungry) > int(being.hungry):
         _suffer(hour, member, "hunger", con=member.con, days=int(hungry), checks=being.hunger_checks)
+
+
+def _rations(hour: Hour, need: Told) -> Number:
+    """A day's food in days of the supplies, which are packed for the usual size."""
+    return simple(Fraction(need.also["food"]) / hour.told("needs.day").also["food"])
 
 
 def _met(hour: Hour, what: str, need: Number) -> Number:
