@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -13,7 +13,6 @@ from horspiste.dice.handler import Handler
 from horspiste.dice.seeded import Seeded
 from horspiste.state.calendar import LAST_DAY, day_of
 
-from .condition import Condition
 from .decide import choose, usual
 from .run import Record, set_out, step
 from .world import World
@@ -89,21 +88,24 @@ def run(
     for number in range(first, first + count):
         if cancel is not None and cancel():
             break
-        outcome.trials.append(_judged(number, world, list(records(world, Seeded(secret, number)))))
+        outcome.trials.append(_judged(number, world, records(world, Seeded(secret, number))))
         if progress is not None:
             progress(number - first + 1, count)
     return outcome
 
 
-def _judged(number: int, world: World, told: list[Record]) -> Trial:
-    after: Condition = told[-1].after if told else set_out(world)
-    codes = {entry.code for record in told for entry in record.log}
-    beings = after.beings.values()
+def _judged(number: int, world: World, told: Iterable[Record]) -> Trial:
+    """The end of a journey; no hour is kept once it is judged."""
+    after, codes, damage = set_out(world), set[str](), 0
+    for record in told:
+        after = record.after
+        codes.update(entry.code for entry in record.log)
+        damage += sum(int(entry.figures.get("damage") or 0) for entry in record.log)
     return Trial(
         number,
         day_of(after.instant) - day_of(world.expedition.setting_out) + 1 if after.arrived else None,
         "lost.fail" in codes,
-        sum(int(entry.figures.get("damage") or 0) for record in told for entry in record.log),
-        sum(1 for being in beings if being.dead),
+        damage,
+        sum(1 for being in after.beings.values() if being.dead),
         "supplies.no_food" in codes,
     )

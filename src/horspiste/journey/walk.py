@@ -85,8 +85,11 @@ def _reach(hour: Hour, walked: Walked, divisor: Number) -> int:
 def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Number) -> Polyline:
     """Walk along a leg. Returns its points still ahead."""
     for number, (a, b) in enumerate(pairwise(leg.points), 1):
+        start = a
         for stretch in hour.world.stretches(a, b):
-            _stretch(hour, walked, (towards(a, b, stretch.start), towards(a, b, stretch.end)), stretch.lands, leg, divisor)
+            end = towards(a, b, stretch.end)
+            _stretch(hour, walked, (start, end), stretch.lands, leg, divisor)
+            start = end
             if walked.halted or walked.time >= hour.time:
                 return leg.points[number + (walked.points[-1] == b) :]
     return ()
@@ -107,13 +110,13 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     met = [one for one in hour.world.crossings(a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
     bar = next((one for one in met if stops(hour, one, leg.way)), None)
     end = b if bar is None else bar.cut.at
-    speed = found.mm if divisor == 1 else Fraction(found.mm) / divisor
+    speed = found.mm if divisor == 1 else Fraction(found.mm, divisor)
     room = int((hour.time - walked.time) * speed)
     far = distance(a, end)
     if far > room:
         end, far, walked.time = towards(a, end, room), room, hour.time
     else:
-        walked.time = min(hour.time, walked.time + Fraction(far) / speed)
+        walked.time = min(hour.time, walked.time + Fraction(far, speed))
         walked.halted, walked.crossing = ("river", bar) if bar is not None else ("", None)
     walked.crossed += [_crossed(one, leg.way) for one in met if one.after <= far and one is not bar]
     walked.distance += far
