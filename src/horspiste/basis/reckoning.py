@@ -100,12 +100,15 @@ class Line:
         self.total: Number = 0
         self._begun = False
 
-    def add(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
-        """Add an amount (negative to take away); a nothing leaves no step unless it opens the sum. Returns the total."""
+    def add(self, code: str, amount: Figure | Number, rule: str | None = None, unit: str = "") -> Number:
+        """Add an amount (negative to take away); a nothing leaves no step unless it opens the sum. Returns the total.
+
+        ``unit``: what the amount is shown in where the sum only comes to its own unit later on, as points thrown do.
+        """
         nothing = (amount.amount if isinstance(amount, Figure) else amount) == 0
         if nothing and self._begun and not self._sheet.overrules(code):
             return self.total
-        return self._count(code, "add", amount, rule)
+        return self._count(code, "add", amount, rule, unit)
 
     def multiply(self, code: str, amount: Figure | Number, rule: str | None = None) -> Number:
         """Multiply the total. Returns the total."""
@@ -140,8 +143,9 @@ class Line:
         """Note a step that does not count, and the rule, ruling or condition that set it aside."""
         self._sheet.steps.append(replace(_step(self._place, code, op, amount, rule), set_aside_by=by))
 
-    def _count(self, code: str, op: str, amount: Figure | Number, rule: str | None) -> Number:
-        step = self._sheet.record(_step(self._place, code, op, amount, rule))
+    def _count(self, code: str, op: str, amount: Figure | Number, rule: str | None, unit: str = "") -> Number:
+        place = self._place._replace(unit=unit or self._place.unit)
+        step = self._sheet.record(_step(place, code, op, amount, rule))
         self._begun = True
         self.total = applied(self.total, op, step.number)
         return self.total

@@ -79,7 +79,7 @@ def lift(desk: Desk, *, height: Fraction, strength: int, rounds: int | None) -> 
     line = desk.sheet.line()
     # In odds no round is noted, and the state stands for all of them.
     for points in log.pulled or [end.points]:
-        line.add("pulled", points, "OUT-FOREST-15")
+        line.add("pulled", points, "OUT-FOREST-15", "number")
     line.multiply("metres_a_point", metres)
     line.at_most("height", height)
     return Answer(line.total, {"arrived": end.arrived, "round": len(log.pulled)}, log.events)

@@ -68,7 +68,7 @@ def _no_row(table: Table, land: str, kinds: list[str]) -> Exception:
 
 
 def _roll(desk: Desk, line: Line, table: Table, row: str, purpose: str) -> Number:
-    line.add("rolled", desk.dice.roll(str(table.get(row, "dice")), purpose).total, table.rule(row))
+    line.add("rolled", desk.dice.roll(str(table.get(row, "dice")), purpose).total, table.rule(row), "number")
     return line.multiply("metres_a_point", desk.book.figure(f"{FIGURES}.step"))
 
 

@@ -77,7 +77,7 @@ def _roll(least: Number | None, reach: Reach, dice: Dice, log: Log) -> Number:
 def _distance(desk: Desk, table: Table, row: str, points: Sequence[int], place: int) -> Number:
     """One distance thrown, as a line of its own. [m]"""
     line = desk.sheet.line("rolls", item=place + 1)
-    line.add("points", points[place], table.rule(row))
+    line.add("points", points[place], table.rule(row), "number")
     return line.multiply("metres_a_point", table.cell(row, "metres"))
 
 

@@ -46,12 +46,12 @@ def answer_document(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> d
 
 
 def with_unit(value: Any, unit: str) -> Any:
-    """A further result for JSON: a number with a unit as a text with it ("54 km"), alone or in a list."""
+    """A further result for JSON: a number with a unit as a text with it ("54 km"), alone or in a list; mere numbers stay so."""
     if isinstance(value, list | tuple):
         return [with_unit(item, unit) for item in value]
     if isinstance(value, Mapping):
         return {name: with_unit(item, unit) for name, item in value.items()}
-    if unit and isinstance(value, int | Fraction) and not isinstance(value, bool):
+    if unit not in ("", "number") and isinstance(value, int | Fraction) and not isinstance(value, bool):
         return f"{decimal_text(value)} {unit}"
     return value
 

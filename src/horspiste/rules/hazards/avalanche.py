@@ -54,8 +54,8 @@ def notice(desk: Desk, *, perception: Sequence[int], kind: str, hearing_dc: int)
 
 def _distance(desk: Desk, sense: str, purpose: str) -> Number:
     line = desk.sheet.line(f"{sense}_distance", "m")
-    figure = desk.book.table(FIGURES)
-    line.add("rolled", desk.dice.roll(figure.get(f"{sense}_dice", "value"), purpose).total, figure.rule(f"{sense}_dice"))
+    table, row = desk.book.table(FIGURES), f"{sense}_dice"
+    line.add("rolled", desk.dice.roll(table.get(row, "value"), purpose).total, table.rule(row), "number")
     return line.multiply("distance_step", desk.book.figure(f"{FIGURES}.distance_step"))
 
 
@@ -94,7 +94,8 @@ def _rolled(desk: Desk, dice: Dice, what: str, given: Fraction | None = None) ->
     if given is not None:
         return line.add("given", given)
     table = desk.book.table(FIGURES)
-    line.add("rolled", dice.roll(table.get(f"{what}_dice", "value"), f"avalanche.{what}").total, table.rule(f"{what}_dice"))
+    rolled = dice.roll(table.get(f"{what}_dice", "value"), f"avalanche.{what}").total
+    line.add("rolled", rolled, table.rule(f"{what}_dice"), "number")
     return line.multiply(f"{what}_step", table.cell(f"{what}_step", "value"))
 
 

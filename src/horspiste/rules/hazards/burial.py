@@ -150,7 +150,7 @@ def dig(desk: Desk, *, heavy_loads: Sequence[Fraction], tool: bool, squares: int
     if not rate.total:
         raise Refused("burial.no_digger")
     line = desk.sheet.line()
-    line.add("square_mass", book.figure(f"{FIGURES}.square_mass"))
+    line.add("square_mass", book.figure(f"{FIGURES}.square_mass"), unit="kg")
     line.multiply("squares", squares)
     line.multiply("digging", 1 / Fraction(rate.total), "OUT-G-14")
     line.round_up("begun_minutes", "OUT-G-14")

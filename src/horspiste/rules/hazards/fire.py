@@ -32,7 +32,7 @@ def notice(desk: Desk, *, perception: Sequence[int], blind: Sequence[int], front
     book = desk.book
     distance = desk.sheet.line("distance")
     rolled = desk.dice.roll(book.table(FIGURES).get("distance_dice", "value"), "fire.distance").total
-    distance.add("rolled", rolled, "OUT-FIRE-02")
+    distance.add("rolled", rolled, "OUT-FIRE-02", "number")
     distance.multiply("distance_step", book.figure(f"{FIGURES}.distance_step"))
     dc = _seen_dc(desk, desk.sheet.line("dc"), distance.total)
     late = desk.sheet.against("late", distance.total * Fraction(book.number(f"{FIGURES}.late_share")), "OUT-FIRE-04", unit="m")

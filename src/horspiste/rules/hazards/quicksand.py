@@ -34,7 +34,7 @@ def approach(desk: Desk, *, gait: str, survival: int) -> Answer:
         if not desk.dice.check(survival, dc, "quicksand.notice").passed:
             line.add("stepped_in", 1, "OUT-QSAND-02")
     inside = desk.sheet.line("inside", "m")
-    inside.add("squares", line.total)
+    inside.add("squares", line.total, unit="squares")
     inside.multiply("square", desk.book.figure(SQUARE))
     code = "quicksand.trapped" if line.total else "quicksand.noticed"
     return Answer(line.total, {"dc": dc, "inside": inside.total}, (Event(code, {"squares": line.total}),))

@@ -21,7 +21,8 @@ def exposure(desk: Desk, *, time: Fraction, sheltered: bool) -> Answer:
     """
     book = desk.book
     sight = desk.sheet.line("sight", "m")
-    sight.add("rolled", desk.dice.roll(book.table(FIGURES).get("sight_dice", "value"), "detection.distance").total, "OUT-SAND-01")
+    rolled = desk.dice.roll(book.table(FIGURES).get("sight_dice", "value"), "detection.distance").total
+    sight.add("rolled", rolled, "OUT-SAND-01", "number")
     sight.multiply("sight_step", book.figure(f"{FIGURES}.sight_step"))
     perception = desk.sheet.line("perception")
     perception.add("sandstorm", book.figure(f"{FIGURES}.perception"))
