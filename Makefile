@@ -11,6 +11,7 @@ SHARED := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 help:
 	@echo 'make run     set up, build the page and the example campaign, and serve them on this machine'
+	@echo '             make run ARGS="path/to.expedition.toml" serves an expedition of your own'
 	@echo 'make test    set up and run every test, a real browser included'
 	@echo 'make check   style, types, floors and house rules'
 	@echo 'make verify  the long forms of the tests, also on Python 3.13 where it is installed'

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from horspiste.basis.address import SECRET_BYTES
 from horspiste.basis.errors import InputError
 from horspiste.campaign.play import Play, restored
-from horspiste.formats.expedition import read_expedition
+from horspiste.formats.expedition import read_expedition, read_expedition_text
+from horspiste.formats.whole import read_text
 from horspiste.journey.world import World
 from horspiste.rulebook.open import open_book
-from horspiste.store.folders import file_away
+from horspiste.store.folders import file_away, is_filed
 from horspiste.store.store import Campaign, Store
 
 from .session import Session
@@ -71,12 +72,26 @@ class House:
         Raises:
             InputError: ``file.*`` where the expedition or its region is amiss, ``store.full``.
         """
-        world = world_of(expedition)
+        return self._begun(expedition, _checked(expedition))
+
+    def of_file(self, expedition: Path) -> tuple[Campaign, bool]:
+        """The latest campaign of an expedition's file as it stands, or a new one; and whether it is new.
+
+        Raises:
+            InputError: as :meth:`begin`.
+        """
+        title = _checked(expedition)
+        for campaign in reversed(self.store.campaigns()):
+            if is_filed(expedition, self.store.folder / campaign.expedition):
+                return campaign, False
+        return self._begun(expedition, title), True
+
+    def _begun(self, expedition: Path, title: str) -> Campaign:
         name = secrets.token_hex(_ID_BYTES)
         filed = file_away(expedition, self.store.folder, name)
         campaign = Campaign(
             id=name,
-            name=world.expedition.name,
+            name=title,
             secret=secrets.token_bytes(SECRET_BYTES),
             gm_token=secrets.token_urlsafe(_TOKEN_BYTES),
             player_token=secrets.token_urlsafe(_TOKEN_BYTES),
@@ -86,6 +101,12 @@ class House:
         )
         self.store.add(campaign)
         return campaign
+
+
+def _checked(path: Path) -> str:
+    """What an expedition is called, once it and its region are found sound and all below its folder."""
+    title: str = read_expedition_text(read_text(path), str(path), path.parent)[0].name
+    return title
 
 
 def world_of(path: Path) -> World:

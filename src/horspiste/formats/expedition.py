@@ -201,7 +201,9 @@ def _region(top: Section, base: Path, inside: bool) -> tuple[Region, Report | No
     if "\0" in name:
         raise top.wrong("region", expected="file", given=name.replace("\0", "?")[:60])
     path = base / name
-    if inside and not path.resolve().is_relative_to(base.resolve()):
+    # A copy of the folder must find it too: below the folder, and by a path that never leaves it.
+    leaves = Path(name).is_absolute() or ".." in Path(name).parts
+    if inside and (leaves or not path.resolve().is_relative_to(base.resolve())):
         raise top.wrong("region", "file.outside", given=name[:60])
     if not path.is_file():
         known = _maps_near(base)

@@ -19,6 +19,7 @@ _CAPS = {HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE}
 _PROMISED = {
     "input.book": "input.choice",
     "input.command": "input.choice",
+    "input.extra": "input.parameter",
     "input.option": "input.parameter",
     "input.overrule": "input.choice",
     "input.pair": "input.parameter",

@@ -57,6 +57,15 @@ class Given:
         """The value of an option; ``None`` where it was not given."""
         return self._values[name][0] if name in self._values else None
 
+    def at_most(self, count: int) -> None:
+        """Refuse more words than the command takes.
+
+        Raises:
+            InputError: ``input.extra`` with the first word too many.
+        """
+        for word in self.words[count:]:
+            raise InputError("input.extra", word[:40], given=word[:40], most=count)
+
     def chosen(self, name: str, choices: Sequence[str], default: str) -> str:
         """An option's value, one of ``choices``.
 

@@ -19,6 +19,7 @@ FORM = Form("", (Option("document", "000..004"), Option("state", "|".join(STATES
 
 def run(given: Given, tongue: Tongue) -> int:
     """List the rules of every book, or of one."""
+    given.at_most(0)
     index = read(PACKAGE)
     books = [book_of(given, family) for family in ([given.one("book")] if given.has("book") else families())]
     states = [state for book in books for state in rule_states(book, index)]

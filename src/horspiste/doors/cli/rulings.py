@@ -18,6 +18,7 @@ FORM = Form("[KEY]")
 
 def run(given: Given, tongue: Tongue) -> int:
     """List the rulings of every book, or show one."""
+    given.at_most(1)
     index = read(PACKAGE)
     books = [book_of(given, family) for family in ([given.one("book")] if given.has("book") else families())]
     known = {key: book for book in reversed(books) for key in book.rulings}

@@ -15,6 +15,7 @@ import uvicorn
 from horspiste.app.house import House
 from horspiste.app.settings import data_folder, example
 from horspiste.basis.errors import InputError
+from horspiste.store.store import Campaign
 from horspiste.words.tongue import Tongue
 
 from .api import PAGE, make_app
@@ -24,15 +25,16 @@ USUAL_PORT = 8321
 _FAREWELL = 1  # how long open live channels may keep a stopped server. [s]
 
 
-def serve(port: int | None, data: str | None, with_browser: bool, tongue: Tongue) -> None:
-    """Serve the campaigns of a data folder on this machine alone.
+def serve(port: int | None, data: str | None, with_browser: bool, tongue: Tongue, file: str | None = None) -> None:
+    """Serve the campaigns of a data folder on this machine alone; with ``file``, the campaign of that expedition.
 
     Raises:
-        InputError: ``port.taken``, ``store.busy``, ``store.version``, ``store.full``, ``file.*`` where no example is to be had.
+        InputError: ``port.taken``, ``store.busy``, ``store.version``, ``store.full``, ``file.*`` where the
+            expedition is amiss or no example is to be had.
     """
     house = House(data_folder(data))
     try:
-        campaign = house.first(example())
+        campaign = house.first(example()) if file is None else _of_file(house, Path(file), tongue)
         bound = _bound(port)
         with bound:
             start = f"http://{HOST}:{bound.getsockname()[1]}/t/"
@@ -43,6 +45,13 @@ def serve(port: int | None, data: str | None, with_browser: bool, tongue: Tongue
             _run(house, bound)
     finally:
         house.close()
+
+
+def _of_file(house: House, file: Path, tongue: Tongue) -> Campaign:
+    """The campaign of an expedition's file, and a word on whether it is a new one."""
+    campaign, is_new = house.of_file(file)
+    print(tongue.word("serve", "begun" if is_new else "reopened", name=campaign.name), file=sys.stderr, flush=True)
+    return campaign
 
 
 def _bound(port: int | None) -> socket.socket:
