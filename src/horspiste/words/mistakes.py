@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from horspiste.basis.errors import ASKED, OF_BOOK, InputError
 from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE, Kind, describe
 
+from .near import nearest
 from .tongue import Tongue, Verbatim
 
 _MOST_SHOWN = 12
@@ -36,17 +36,31 @@ def promised_code(code: str) -> str:
 
 def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, str]:
     """The ``message``, ``expected`` and ``hint`` of an error in the user's language."""
+    # A question's help lists the choices whole.
+    question = str(figures.get(ASKED, "")) if "choices" in figures else ""
     tongue, figures = _speaking(tongue, figures)
     form = tongue.entry("errors", code)
     words = _listed(figures)
     shown: dict[str, Any] = {name: _short(value) for name, value in figures.items()}
-    near = get_close_matches(str(figures.get("given", "")), words, 1, 0.4)
+    near = nearest(str(figures.get("given", "")), words, tongue)
     wanted = expected({**figures, "code": code}, tongue)
-    meant = Verbatim(near[0] if near else _short(words))
+    meant = Verbatim(near or _short(words))
     shown |= {"where": Verbatim(where), "near": meant, "expected": wanted, "example": example(figures)}
     if "reason" in figures:
         shown["reason"] = tongue.word("reasons", str(figures["reason"]))
-    return {part: _sentence(tongue.fill(str(form.get(part, code)), **shown)) for part in ("message", "expected", "hint")}
+    parts = {part: _sentence(tongue.fill(str(form.get(part, code)), **shown)) for part in ("message", "expected", "hint")}
+    return {**parts, "hint": _hint(parts, words, near, question, tongue)}
+
+
+def _hint(parts: Mapping[str, str], words: list[str], near: str, question: str, tongue: Tongue) -> str:
+    """What to do: no list a second time, and where the whole of a long one is."""
+    hint = parts["hint"]
+    twice = bool(words) and not near and all(_short(words) in parts[part] for part in ("expected", "hint"))
+    if twice:
+        hint = tongue.told("one_of_these")
+    if question and len(words) > _MOST_SHOWN:
+        hint += " " + tongue.told("whole_list", question=question)
+    return hint
 
 
 def _speaking(tongue: Tongue, figures: Mapping[str, Any]) -> tuple[Tongue, Mapping[str, Any]]:
@@ -95,7 +109,11 @@ def _short(value: Any) -> Any:
 
 
 def expected_of(kind: Kind, tongue: Tongue) -> str:
-    """What a parameter of this type wants."""
+    """What a parameter of this type wants, every choice of it."""
+    if kind.item is not None and kind.item.base != "map":
+        return tongue.word("kinds", kind.base, item=Verbatim(expected_of(kind.item, tongue)))
+    if kind.choices:
+        return tongue.word("kinds", "choice", choices=Verbatim(", ".join(kind.choices)))
     figures = {"kind": describe(kind), "unit": kind.unit, "low": kind.low, "high": kind.high, "choices": kind.choices}
     return expected(figures, tongue)
 

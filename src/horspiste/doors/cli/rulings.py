@@ -5,7 +5,8 @@ from __future__ import annotations
 from horspiste.basis.errors import InputError
 from horspiste.rulebook.build import PACKAGE
 from horspiste.rulebook.index import read
-from horspiste.rulebook.open import families
+from horspiste.rulebook.open import families, pages_of
+from horspiste.rulebook.rulings import PROFILE_KEY
 from horspiste.words import answer, listing
 from horspiste.words.tongue import Tongue
 
@@ -19,6 +20,8 @@ FORM = Form("[KEY]")
 def run(given: Given, tongue: Tongue) -> int:
     """List the rulings of every book, or show one."""
     given.at_most(1)
+    if given.words == [PROFILE_KEY]:
+        return _profiles(given, tongue)
     index = read(PACKAGE)
     books = [book_of(given, family) for family in ([given.one("book")] if given.has("book") else families())]
     known = {key: book for book in reversed(books) for key in book.rulings}
@@ -33,4 +36,18 @@ def run(given: Given, tongue: Tongue) -> int:
         print_lines(line for form in forms for line in listing.ruling_lines(form, tongue))
     else:
         print_lines(listing.ruling_line(form, tongue) for form in forms)
+    return ANSWERED
+
+
+def _profiles(given: Given, tongue: Tongue) -> int:
+    """Show the profiles that each book may be opened under."""
+    known = {
+        family: list(pages_of(family).documents["profiles"])
+        for family in ([str(given.one("book"))] if given.has("book") else families())
+    }
+    profiles = {family: [name for name in names if name != "aliases"] for family, names in known.items()}
+    if given.has("json"):
+        print_json(answer.document(book_of(given, next(iter(profiles))), profiles=profiles))
+    else:
+        print_lines(f"{PROFILE_KEY}  {family}: {', '.join(names)}" for family, names in profiles.items())
     return ANSWERED

@@ -1,0 +1,51 @@
+"""The code that was meant by a word: by its own spelling, or by what the reader's language calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from unicodedata import combining, normalize
+
+from .tongue import Tongue
+
+_LEAST = 0.4
+# Sections that call codes by a name; units for words like "day".
+_SECTIONS = ("words", "params", "units")
+_TITLED = ("questions", "rulings")
+
+
+def nearest(given: str, codes: Sequence[str], tongue: Tongue) -> str:
+    """The code nearest to what was given, with its label where that says something else; empty where none is near."""
+    wanted = _folded(given)
+    ranked = [(max(_likeness(wanted, _folded(form)) for form in (code, *labels(code, tongue))), code) for code in codes]
+    if not wanted or not ranked:
+        return ""
+    likeness, code = max(ranked, key=lambda pair: pair[0])
+    return _with_label(code, tongue) if likeness >= _LEAST else ""
+
+
+def labels(code: str, tongue: Tongue) -> Iterator[str]:
+    """What the language calls a code."""
+    for section in _SECTIONS:
+        name = tongue.entry(section, code)
+        if name:
+            yield from (str(form) for form in name.values())
+        elif tongue.has(section, code):
+            yield tongue.word(section, code)
+    for section in _TITLED:
+        if "title" in tongue.entry(section, code):
+            yield str(tongue.entry(section, code)["title"])
+
+
+def _with_label(code: str, tongue: Tongue) -> str:
+    label = next(labels(code, tongue), code)
+    return code if _folded(label) == _folded(code) else tongue.told("meant", code=code, label=label)
+
+
+def _likeness(wanted: str, form: str) -> float:
+    return SequenceMatcher(None, wanted, form).ratio()
+
+
+def _folded(text: str) -> str:
+    """A word without case, accents and underscores."""
+    return "".join(mark for mark in normalize("NFD", text.casefold()) if not combining(mark)).replace("_", " ").strip()
