@@ -14,14 +14,7 @@ from tests.house.questions import QUESTIONS, question_id, random_input
 
 OFTEN, VERY_OFTEN = 3, 60
 FAR = 1000
-# Topics whose steps all bear another amount.
-BORNE = {
-    *("flight", "object", "cover", "terrain", "detect", "fire", "smoke", "bog", "hedge", "quicksand", "cliff", "chasm", "canopy"),
-    *("avalanche", "burial", "altitude", "desert", "exposure", "sandstorm", "plains", "breath", "land", "lost"),
-}
-BEARING = [(book, name) for book, name in QUESTIONS if book.family == "d20" and name.partition(".")[0] in BORNE]
-
-every_question = pytest.mark.parametrize(("book", "name"), BEARING, ids=question_id)
+every_question = pytest.mark.parametrize(("book", "name"), QUESTIONS, ids=question_id)
 
 
 @every_question

@@ -180,3 +180,20 @@ def test_what_comes_again_and_again_takes_some_time(name: str, given: dict[str, 
     with pytest.raises(InputError) as caught:
         overruled(name, given, step, 0)
     assert (caught.value.code, caught.value.where) == ("input.range", step)
+
+
+@pytest.mark.parametrize(
+    ("family", "name", "given", "step", "amount"),
+    [
+        ("fifth", "exhaustion.effects", {"level": 3}, "level", 9),
+        ("fifth", "pace.distance", {"time": "12"}, "metre", 0),
+    ],
+)
+def test_amounts_that_mean_nothing_are_told(family: str, name: str, given: dict[str, Any], step: str, amount: int) -> None:
+    with pytest.raises(InputError) as caught:
+        ask(open_book(family), name, given, Scripted({}), {step: Overrule(amount, "because")})
+    assert (caught.value.code, caught.value.where) == ("input.range", step)
+
+
+def test_nonlethal_damage_overruled_changes_the_state() -> None:
+    assert overruled("dying.state", {"hp": 10, "nonlethal": 2}, "nonlethal", 10).value == "staggered"

@@ -24,11 +24,11 @@ def state(desk: Desk, *, hp: int, damage: int, nonlethal: int, con: int | None, 
         nonlethal = hp
     elif nonlethal > hp:
         left.aside("overflow", "add", hp - nonlethal, "nonlethal.overflow", "TOG-NONLETHAL")
-    desk.sheet.against("nonlethal", nonlethal, "TOG-NONLETHAL", unit="nonlethal")
-    return Answer(_standing(desk, left.total, nonlethal, con, stable), {"hp_left": left.total})
+    borne = desk.sheet.against("nonlethal", nonlethal, "TOG-NONLETHAL", unit="nonlethal")
+    return Answer(_standing(desk, left.total, borne, con, stable), {"hp_left": left.total})
 
 
-def _standing(desk: Desk, left: Number, nonlethal: int, con: int | None, stable: bool) -> str:
+def _standing(desk: Desk, left: Number, nonlethal: Number, con: int | None, stable: bool) -> str:
     if left <= 0 and -left >= depth(desk, con):
         return "dead"
     if left < 0:

@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.errors import InputError
+from horspiste.basis.notation import decimal_text
 from horspiste.basis.reckoning import Line
+from horspiste.basis.source import Number
+from horspiste.rulebook.book import Table
 
 LEVELS = "exhaustion.levels"
 ORDER = "fifth.speed.modifier_order"
@@ -25,11 +29,22 @@ def effects(desk: Desk, *, level: int, long_rests: int, fed: bool) -> Answer:
         line.add("long_rests", rest._replace(amount=rest.amount * long_rests))
         if line.total < 0:
             line.at_least("no_less", 0, "5E-GAP-08")
-    now = int(line.total)
+    now = _level(table, line.total)
     left = {name: desk.sheet.line(f"{name}_factor").add("exhausted", table.cell(now, name)) for name in ("speed", "hp")}
     modes = {f"{kind}s": table.get(now, kind) for kind in ("check", "attack", "save")}
     also = {"speed_factor": left["speed"], "hp_factor": left["hp"], **modes, "dead": table.flag(now, "dead")}
     return Answer(line.total, also)
+
+
+def _level(table: Table, total: Number) -> int:
+    """A level of the table, also where a game master puts his own amount.
+
+    Raises:
+        InputError: ``input.range``.
+    """
+    if not table.has(str(total), "speed"):
+        raise InputError("input.range", "level", kind="int", low=0, high=len(list(table)) - 1, given=decimal_text(total))
+    return int(total)
 
 
 def speed(

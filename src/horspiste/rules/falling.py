@@ -15,7 +15,11 @@ def dice_of(desk: Desk, height: Number) -> Number:
     each, most = desk.book.figure("fall.figures.metres_a_die"), desk.book.figure("fall.figures.most_dice")
     line = desk.sheet.line("damage_dice", "number")
     line.add("height", math.floor(Fraction(height) / each.amount), each.rule)
-    return line.at_most("most_dice", most) if line.total > most.amount else line.total
+    if line.total > most.amount:
+        line.at_most("most_dice", most)
+    # Only a game master's own amounts are less than nothing or parts of a die.
+    line.round_down("rounded")
+    return line.at_least("no_less", 0) if line.total < 0 else line.total
 
 
 def damage(desk: Desk, *, height: Fraction) -> Answer:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.errors import InputError
+from horspiste.basis.notation import decimal_text
 from horspiste.basis.reckoning import Line
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Figure, Number
@@ -69,10 +71,16 @@ def metre_cost(desk: Desk, line: Line, mode: str, own_speed: bool, difficult: Se
     """What a metre costs, as steps of ``line``: one, and one more for each surcharge. ``own_speed``: a speed of that mode.
 
     Source: 5E-CSC-01 to 04, 5E-DIFF-02, 5E-CDT-01, 5E-CDT-02, 5E-PRONE-07, 5E-PRONE-08.
+
+    Raises:
+        InputError: ``input.range`` where overruled steps make it cost nothing.
     """
     line.add("metre", desk.book.figure("movement.costs.metre"))
     if mode == CRAWL or (mode in (CLIMB, SWIM) and not own_speed):
         line.add(mode, desk.book.figure(f"movement.costs.{mode}"))
     for figure in difficult:
         line.add(DIFFICULT, figure)
+    if line.total <= 0:
+        # Only a game master's own amounts make it so.
+        raise InputError("input.range", "metre", kind="number", low=1, given=decimal_text(line.total))
     return line.total

@@ -61,9 +61,9 @@ def pass_through(desk: Desk, *, mover: str, other: str, side: str, consent: bool
     apart.add("size_of_mover", -table.number(mover, "step"), table.rule(mover))
     if apart.total < 0:
         apart.multiply("other_way", -1, table.rule(mover))
-    desk.sheet.against("sizes_apart", book.figure(f"{FIGURES}.apart"))
+    least = desk.sheet.against("sizes_apart", book.figure(f"{FIGURES}.apart"))
     barred = doorway and not consent and book.ruled(rule, "blocker_wins")
-    far = apart.total >= book.number(f"{FIGURES}.apart")
+    far = apart.total >= least
     passes = not barred and (consent or side != ENEMY or far)
     cost = None
     if passes:
