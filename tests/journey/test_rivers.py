@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from horspiste.dice.scripted import Scripted
+from horspiste.journey.condition import changed
 from horspiste.journey.decide import choose
+from horspiste.journey.route import plan
 from horspiste.journey.run import set_out, step
 from horspiste.state.expedition import Waypoint
 from tests.journey.ground import (
@@ -205,3 +207,21 @@ def test_camping_at_the_river() -> None:
     record = walk(met("camp"), 2)[1]
     assert record.kind == "camp"
     assert Fraction(record.after.instant - record.start) == 66
+
+
+@pytest.mark.parametrize("x", [AT, AT + 1])
+@pytest.mark.parametrize("lean", [0, 7, -7])
+def test_a_river_bars_only_the_way_to_the_other_bank(x: int, lean: int) -> None:
+    """Who stands at the water stands on his own side: going back crosses nothing, going on is stopped again, from either bank."""
+    leaning = replace(river(x=x), points=((x - lean * KM, -50 * KM), (x + lean * KM, 50 * KM)))
+    there = region("grassland", rivers=(leaning,))
+    for start, back, on in (((0, 0), (-9 * KM, KM), (9 * KM, KM)), ((6 * KM, 0), (12 * KM, KM), (-9 * KM, KM))):
+        place = world(there, to=[Waypoint((2 * x - start[0], 777), "")], start=start)
+        halted = walk(place, 1)[0].after
+        assert halted.stop is not None
+        assert halted.stop.code == "river.met"
+        for goal, stopped in ((back, False), (on, True)):
+            legs = plan(there, halted.at, [Waypoint(goal, "")])
+            record = step(place, changed(halted, stop=None, legs=legs), Scripted({}))
+            assert ("river.met" in codes([record])) is stopped
+            assert "river.stepped" not in codes([record])

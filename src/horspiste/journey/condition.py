@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from horspiste.basis.source import Number
 from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
@@ -141,6 +141,13 @@ class Bank:
     how: str = ""
 
 
+class Ashore(NamedTuple):
+    """Where the party stands at the water, on the river's line, and a point beside it on the party's own bank. [mm]"""
+
+    at: Point
+    near: Point
+
+
 @dataclass(frozen=True)
 class Part:
     """The rest of an hour that a stop broke in two: what the first part settled holds for the second."""
@@ -176,7 +183,8 @@ class Condition:
     ``today`` counts the days by their rising, ``air`` and ``sight`` are the last hour's, ``leads`` is who led it. ``believed``:
     the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry. ``storm``:
     rounds walked in a sandstorm; ``hardened``: the day whose care against the weather was taken, and whom it helps;
-    ``befallen``: the dangers that the party has met, ``peril`` the one it is in.
+    ``befallen``: the dangers that the party has met, ``peril`` the one it is in. ``ashore`` holds while the party is
+    where it says.
     """
 
     instant: int
@@ -202,6 +210,7 @@ class Condition:
     believed: Point | None = None
     burden: str = ""
     crossed: tuple[str, Point] | None = None
+    ashore: Ashore | None = None
     met: frozenset[str] = frozenset()
     storm: int = 0
     hardened: tuple[int, frozenset[str]] | None = None

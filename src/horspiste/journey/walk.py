@@ -107,9 +107,12 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     if not found.mm:
         walked.halted = "blocked"
         return
-    met = [one for one in hour.world.crossings(a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
+    met = [one for one in _crossings(hour, a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
     bar = next((one for one in met if stops(hour, one, leg.way)), None)
     end = b if bar is None else bar.cut.at
+    ashore = hour.now.ashore
+    if bar is not None and ashore is not None and a == ashore.at and not bar.after > distance(ashore.near, a):
+        end = a
     speed = found.mm if divisor == 1 else Fraction(found.mm, divisor)
     room = int((hour.time - walked.time) * speed)
     far = distance(a, end)
@@ -122,6 +125,12 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     walked.distance += far
     if end != walked.points[-1]:
         walked.points.append(end)
+
+
+def _crossings(hour: Hour, a: Point, b: Point) -> tuple[Crossing, ...]:
+    """The rivers that a step crosses; one from the water's edge begins on the party's own bank."""
+    ashore = hour.now.ashore
+    return hour.world.crossings(ashore.near if ashore is not None and a == ashore.at else a, b)
 
 
 def _note_lands(hour: Hour, walked: Walked, lands: Lands, kind: str, found: Rate) -> None:

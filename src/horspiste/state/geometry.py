@@ -169,9 +169,10 @@ def side(a: Point, b: Point, point: Point) -> int:
 
 
 class Cut(NamedTuple):
-    """Where a step crosses a line. ``share`` of the step is done there; ``far`` is the first point beyond the line."""
+    """Where a step crosses a line. ``share`` of the step is done there; ``near`` and ``far`` lie just before and beyond."""
 
     at: Point
+    near: Point
     far: Point
     share: Fraction
     along: int
@@ -188,7 +189,7 @@ def cuts(a: Point, b: Point, line: Sequence[Point]) -> tuple[Cut, ...]:
         share = _crossed(a, b, c, d)
         if share is not None:
             at = (a[0] + _part(b[0] - a[0], share), a[1] + _part(b[1] - a[1], share))
-            found.append(Cut(at, _beyond(at, b, c, d), share, far + distance(c, at)))
+            found.append(Cut(at, _beyond(at, a, c, d), _beyond(at, b, c, d), share, far + distance(c, at)))
         far += distance(c, d)
     return tuple(sorted(found, key=lambda cut: (cut.share, cut.along)))
 

@@ -10,7 +10,7 @@ from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import UNIT, Point, Vector, compass, distance, heading, moved, passes_within, towards
 
 from ..clock import pass_on, whole_rounds
-from ..condition import Belief, Leg
+from ..condition import Ashore, Belief, Leg
 from ..hour import Hour
 from ..pace import counted
 from ..route import goals, next_goal, past_goal, plan, walked_on
@@ -83,6 +83,8 @@ def _move(hour: Hour, walked: Walked) -> None:
     hour.change(at=walked.points[-1], walked=hour.now.walked + hour.time)
     if walked.distance:
         hour.change(crossed=None)
+    if walked.halted == "river" and walked.crossing is not None:
+        hour.change(ashore=Ashore(hour.now.at, walked.crossing.cut.near))
     if hour.followed is not None:
         hour.change(bank=replace(hour.followed, legs=walked.legs) if walked.legs else None)
     elif hour.now.lost is None:

@@ -15,7 +15,7 @@ from horspiste.state.region import Ford, River, nearest_bridge, nearest_ford
 
 from ..body import bear
 from ..clock import pass_on, whole_rounds
-from ..condition import Bank, Leg
+from ..condition import Ashore, Bank, Leg
 from ..counsel import Told
 from ..hour import Hour
 from ..route import goals, plan
@@ -95,7 +95,7 @@ def _cross_at(hour: Hour, river: River, how: str) -> None:
         pass_on(hour, hours(rounds))
     elif how:
         hour.note(f"river.{how}", name=river.name)
-    hour.change(crossed=(river.id, hour.now.at))
+    hour.change(crossed=(river.id, hour.now.at), ashore=None)
 
 
 def _embark(hour: Hour, river: River) -> None:
@@ -104,7 +104,7 @@ def _embark(hour: Hour, river: River) -> None:
     minutes = hour.number("journey.supplies.embark_minutes")
     spent = convert(minutes, "min", "h") + Fraction(river.width) / convert(told.value, "km", "mm")
     hour.note("river.rowed", told, rule="TOG-RIVER", name=river.name, minutes=convert(spent, "h", "min"))
-    hour.change(crossed=(river.id, hour.now.at))
+    hour.change(crossed=(river.id, hour.now.at), ashore=None)
     pass_on(hour, whole_rounds(spent))
 
 
@@ -119,13 +119,22 @@ def _swim(hour: Hour, river: River) -> None:
         rounds, drift = max(rounds, int(told.value or 0)), max(drift, told.also.get("drift") or 0)
         apart = apart or (told.also.get("state") != "across" and not hour.now.beings[member.id].dead)
     landing = _downstream(hour, river, drift)
-    hour.change(at=landing, crossed=None if apart else (river.id, landing))
+    ashore = hour.now.ashore
+    if ashore is not None and apart:
+        ashore = _beside(landing, ashore)
+    hour.change(at=landing, crossed=None if apart else (river.id, landing), ashore=ashore if apart else None)
     if hour.now.lost is None:
         hour.change(legs=plan(hour.world.region, landing, goals(hour.now.legs)))
     pass_on(hour, hours(rounds))
     if apart:
         hour.note("river.turned_back", rule="TOG-RIVER", name=river.name)
         bar(hour, river, foot(landing, river.points).along)
+
+
+def _beside(landing: Point, ashore: Ashore) -> Ashore:
+    """Back on one's own bank, farther down the river."""
+    (x, y), (left, top) = ashore.near, ashore.at
+    return Ashore(landing, (landing[0] + x - left, landing[1] + y - top))
 
 
 def _swims(hour: Hour, river: River, member: Traveller) -> Told:
