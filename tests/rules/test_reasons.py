@@ -146,6 +146,9 @@ def test_each_type_of_damage_is_a_result_with_its_reasons() -> None:
     assert ("printed_hp", "hp_left") in [(step.code, step.of) for step in asked.steps]
     assert overruled("object.strike", given, "printed_hp", 4).also["hp_left"] == 0
     assert overruled("object.strike", given, "type", 1).also["portions"] == [10, 9]
+    # Each step has a code of its own: a rusted door keeps off less, and what was dealt is still halved.
+    assert overruled("object.strike", given, "hardness", 2).value == 12
+    assert overruled("object.strike", given, "dealt#2", 4).also["portions"] == [10, 2]
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def _portion(desk: Desk, place: int, part: Mapping[str, Any], blow: Blow) -> Por
     """
     word = part["type"]
     line = desk.sheet.line("portions", "hp", place)
-    line.add(word, part["amount"], desk.book.table(DAMAGE).rule(word))
+    line.add("dealt", part["amount"], desk.book.table(DAMAGE).rule(word))
     doubled = word in blow.vulnerable
     if doubled:
         line.multiply("vulnerable", desk.book.figure("objects.figures.vulnerable"))
@@ -173,12 +173,12 @@ def _through(desk: Desk, line: Line, portions: Sequence[Portion], tough: Number)
         _harden(line, tough, "ADV-OBJ-07")
     for portion in portions:
         if portion.past is not None:
-            line.aside("hardness", "add", -tough, portion.past)
+            line.aside("kept_off", "add", -tough, portion.past)
             line.add(portion.type, portion.line.total, portion.past)
 
 
 def _harden(line: Line, tough: Number, rule: str) -> None:
-    line.add("hardness", -tough, rule)
+    line.add("kept_off", -tough, rule)
     if line.total < 0:
         line.at_least("no_less", 0, "ADV-OBJ-07")
 
