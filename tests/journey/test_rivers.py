@@ -37,8 +37,9 @@ def met(*choices: str, boat: str = "", members: tuple[Any, ...] = (), rulings: A
     return world(there, members, choices={"river": choices[0]} if choices else {}, boat=boat, rulings=rulings)
 
 
-OVER = {"bridges": (bridge(KM, x=AT),), "fords": (ford(-2 * KM, x=AT),)}
-SHALLOW = {"fords": (ford(-2 * KM, x=AT),), "bridges": (bridge(3 * KM, x=AT),)}
+# Half a day's march over grassland is 13.5 km.
+SHALLOW = {"fords": (ford(-2 * KM, x=AT),), "bridges": (bridge(13 * KM, x=AT),)}
+NO_BRIDGE_NEAR = {"fords": (ford(-2 * KM, x=AT),), "bridges": (bridge(14 * KM, x=AT),)}
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,8 @@ SHALLOW = {"fords": (ford(-2 * KM, x=AT),), "bridges": (bridge(3 * KM, x=AT),)}
         ),
         ({"fords": (ford(KM, x=AT),), "flood": True}, "rowing_boat", ["boat", "swim", "follow_bank", "camp"]),
         ({"current": "swift", "flood": True}, "rowing_boat", ["swim", "follow_bank", "camp"]),
+        ({"current": "swift", **SHALLOW}, "", ["bridge", "ford", "swim", "follow_bank", "camp"]),
+        ({"current": "swift", **NO_BRIDGE_NEAR}, "", ["ford", "bridge", "swim", "follow_bank", "camp"]),
         ({"current": "rapids"}, "rowing_boat", ["swim", "follow_bank", "camp"]),
     ],
 )

@@ -18,8 +18,9 @@ from ..clock import pass_on, whole_rounds
 from ..condition import Ashore, Bank, Leg
 from ..counsel import Told
 from ..hour import Hour
+from ..pace import rate
 from ..route import goals, plan
-from ..walk import Walked, water_of
+from ..walk import ACROSS, Walked, water_of
 
 
 def meet(hour: Hour, walked: Walked) -> None:
@@ -52,13 +53,26 @@ def pass_over(hour: Hour, walked: Walked) -> None:
 
 
 def offers(hour: Hour, river: River) -> list[str]:
-    """The ways over a river, the nearest dry or shallow one first."""
-    fords = [] if river.flood else [("ford", nearest_ford(river, hour.now.at))]
-    near = [(name, place) for name, place in [("bridge", nearest_bridge(river, hour.now.at)), *fords] if place is not None]
-    choices = [name for name, place in sorted(near, key=lambda found: distance(found[1].at, hour.now.at))]
-    if hour.world.expedition.boat and water_of(hour, river)["current"] != "rapids":
+    """The ways over a river, the nearest dry or shallow one first; a bridge within half a day's march before fast water."""
+    here, current = hour.now.at, water_of(hour, river)["current"]
+    bridge, ford = nearest_bridge(river, here), None if river.flood else nearest_ford(river, here)
+    near = [(name, distance(place.at, here)) for name, place in (("bridge", bridge), ("ford", ford)) if place is not None]
+    choices = [name for name, _ in sorted(near, key=lambda found: found[1])]
+    if choices == ["ford", "bridge"] and _is_fast(hour, current) and dict(near)["bridge"] <= _half_a_day(hour):
+        choices.reverse()
+    if hour.world.expedition.boat and current != "rapids":
         choices.append("boat")
     return [*choices, "swim", "follow_bank", "camp"]
+
+
+def _is_fast(hour: Hour, current: object) -> bool:
+    return bool(hour.world.book.table("water.currents").get(str(current), "fast"))
+
+
+def _half_a_day(hour: Hour) -> int:
+    """How far half a day's march leads over the land underfoot. [mm]"""
+    lands = hour.world.lands_at(hour.now.at)
+    return int(rate(hour, lands, ACROSS).mm * hour.now.orders.rhythm.march / 2) if lands else 0
 
 
 def cross(hour: Hour, choice: str, figures: Mapping[str, Any]) -> None:
