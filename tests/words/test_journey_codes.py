@@ -5,11 +5,13 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import horspiste
 from horspiste.campaign.views_log import HIDDEN, TOLD
+from horspiste.words.journey import event_text
 from horspiste.words.tongue import LANGUAGES, Tongue
 
 PACKAGE = Path(horspiste.__file__).parent
@@ -72,7 +74,7 @@ def test_what_players_read_names_only_what_they_are_told(language: str) -> None:
     words = tomllib.loads((PACKAGE / "words" / language / "journey.toml").read_text("utf-8"))
     problems = []
     for key in tongue.keys("log"):
-        code = key.removesuffix(".unnamed")
+        code = re.sub(r"(\.harmed|\.aimless)?(\.unnamed)?$", "", key)
         if code in HIDDEN or code.startswith(SECRET):
             continue
         section, place = next((found for found in [("witnessed", key), ("witnessed", code)] if tongue.has(*found)), ("log", key))
@@ -82,3 +84,24 @@ def test_what_players_read_names_only_what_they_are_told(language: str) -> None:
             told -= {"name"}
         problems += [f"{key}: {name}" for name in re.findall(r"\{(\w+)", seen) if name not in told]
     assert not problems
+
+
+RIVER = {"name": "Dourbe", "rounds": 12, "state": "across"}
+
+
+@pytest.mark.parametrize(
+    ("code", "figures", "witnessed", "text"),
+    [
+        ("river.forded", {**RIVER, "damage": 0}, False, "Ada fords (Dourbe): across."),
+        ("river.forded", {**RIVER, "damage": 3}, False, "Ada fords (Dourbe) in 2 min: across, damage: 3."),
+        ("river.swum", {**RIVER, "name": "", "damage": 3}, False, "Ada swims across in 2 min: across, damage: 3."),
+        ("river.forded", {**RIVER, "damage": 3}, True, "Ada fords."),
+        ("walk.believed", {"distance": 1_500_000, "bearing": ""}, False, "The party believes it walks 1.5 km."),
+        ("walk", {"distance": 1_500_000, "bearing": ""}, True, "The party walks 1.5 km."),
+        ("walk.believed", {"distance": 1_500_000, "bearing": "north"}, False, "The party believes it walks 1.5 km north."),
+    ],
+)
+def test_harm_is_told_and_a_missing_direction_is_not(code: str, figures: dict[str, Any], witnessed: bool, text: str) -> None:
+    """What a river cost stands in the game master's line and not in the players'."""
+    kept = {"code": code, "figures": figures, "who": "ada"}
+    assert event_text(kept, {"ada": "Ada"}, Tongue("en"), witnessed).replace("\u00a0", " ") == text
