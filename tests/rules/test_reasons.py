@@ -200,3 +200,9 @@ def test_amounts_that_mean_nothing_are_told(family: str, name: str, given: dict[
 
 def test_nonlethal_damage_overruled_changes_the_state() -> None:
     assert overruled("dying.state", {"hp": 10, "nonlethal": 2}, "nonlethal", 10).value == "staggered"
+
+
+def test_a_fall_overruled_is_the_way_fallen() -> None:
+    given = {"flyer": "average", "speed": 12, "flown": 3, "altitude": 50}
+    asked = overruled("flight.stall", given, "fall", -10)
+    assert (asked.value, asked.also["fallen"]) == (40, 10)

@@ -100,7 +100,7 @@ def _fall(desk: Desk, line: Line, drop: Figure, before: Number) -> _Fall:
     if line.total < 0:
         line.at_least("ground", 0, "ADV-FLY-04")
     last = height - line.total
-    fallen.add("fall", last)
+    fallen.add("fall_now", last)
     events = [Event("flight.falls", {"fallen": last, "altitude": line.total})]
     if line.total > 0:
         return _Fall({"fallen": fallen.total, **WHOLE}, events)
