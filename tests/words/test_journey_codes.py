@@ -64,6 +64,8 @@ def test_every_stop_and_choice_has_words(language: str) -> None:
 
 # Lines that players never get, and those that are told of them with a bearing or a name of their own.
 SECRET = ("lost.pass", "lost.fail", "lost.bearing", "lost.unnoticed", "lost.course_", "belief.", "walk.believed")
+# Dangers before they are noticed, and who fails to.
+SECRET += ("order.event", "forest_fire.begun", "avalanche.begun", "ambush.begun", "ambush.hidden", "ambush.seen", "ambush.missed")
 BELIEVED = {"walk": {"distance", "heading"}, "landmark.seen": {"name"}}
 BELIEVED |= {f"river.{code}": {"name"} for code in ("met", "bank", "stepped")}
 
