@@ -14,7 +14,7 @@ from horspiste.rules.asking import Asked, ask, odds
 from horspiste.words import answer
 from horspiste.words.tongue import Tongue
 
-from .books import book_for, book_of
+from .books import book_for, book_of, families_of
 from .options import Form, Given, Option, pair
 from .printing import ANSWERED, REFUSED, print_json, print_lines
 from .throwing import OPTIONS, Throwing
@@ -121,10 +121,9 @@ def _print(asked: Asked, throwing: Throwing, given: Given, tongue: Tongue) -> No
 
 
 def _list(given: Given, tongue: Tongue) -> int:
-    from horspiste.rulebook.open import families
     from horspiste.words.listing import question_document, question_line
 
-    books = [book_of(given, family) for family in ([given.one("book")] if given.has("book") else families())]
+    books = [book_of(given, family) for family in families_of(given)]
     entries: list[tuple[Rulebook, Any]] = [(book, book.question(name)) for book in books for name in book.question_names()]
     if given.has("json"):
         print_json(answer.document(books[0], questions=[question_document(book, question) for book, question in entries]))

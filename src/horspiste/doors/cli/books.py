@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.open import knowing, open_book, usual
+from horspiste.rulebook.open import families, knowing, open_book, usual
 
 from .options import Given
 
@@ -20,6 +20,12 @@ def book_of(given: Given, family: str | None = None) -> Rulebook:
         InputError: as :func:`~horspiste.rulebook.open.open_book`.
     """
     return open_book(given.one("book") or family or usual(), given.one("profile"), given.pairs("ruling"))
+
+
+def families_of(given: Given) -> list[str]:
+    """The family of ``--book`` alone, or every family whose book is here."""
+    named = given.one("book")
+    return families() if named is None else [named]
 
 
 def book_for(given: Given, question: str) -> Rulebook:

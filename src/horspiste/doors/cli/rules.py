@@ -5,11 +5,10 @@ from __future__ import annotations
 from horspiste.rulebook.build import PACKAGE
 from horspiste.rulebook.coverage import STATES, TODO, rule_states
 from horspiste.rulebook.index import read
-from horspiste.rulebook.open import families
 from horspiste.words import answer, listing
 from horspiste.words.tongue import Tongue
 
-from .books import book_of
+from .books import book_of, families_of
 from .options import Form, Given, Option
 from .printing import ANSWERED, REFUSED, print_json, print_lines
 
@@ -21,7 +20,7 @@ def run(given: Given, tongue: Tongue) -> int:
     """List the rules of every book, or of one."""
     given.at_most(0)
     index = read(PACKAGE)
-    books = [book_of(given, family) for family in ([given.one("book")] if given.has("book") else families())]
+    books = [book_of(given, family) for family in families_of(given)]
     states = [state for book in books for state in rule_states(book, index)]
     document = given.chosen("document", DOCUMENTS, "")
     wanted = given.chosen("state", STATES, "")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from horspiste.basis.errors import InputError
 from horspiste.rulebook.build import PACKAGE
 from horspiste.rulebook.index import read
-from horspiste.rulebook.open import families, pages_of
+from horspiste.rulebook.open import pages_of
 from horspiste.rulebook.rulings import PROFILE_KEY
 from horspiste.words import answer, listing
 from horspiste.words.tongue import Tongue
 
-from .books import book_of
+from .books import book_of, families_of
 from .options import Form, Given
 from .printing import ANSWERED, print_json, print_lines
 
@@ -23,7 +23,7 @@ def run(given: Given, tongue: Tongue) -> int:
     if given.words == [PROFILE_KEY]:
         return _profiles(given, tongue)
     index = read(PACKAGE)
-    books = [book_of(given, family) for family in ([given.one("book")] if given.has("book") else families())]
+    books = [book_of(given, family) for family in families_of(given)]
     known = {key: book for book in reversed(books) for key in book.rulings}
     for key in given.words:
         if key not in known:
@@ -41,10 +41,7 @@ def run(given: Given, tongue: Tongue) -> int:
 
 def _profiles(given: Given, tongue: Tongue) -> int:
     """Show the profiles that each book may be opened under."""
-    known = {
-        family: list(pages_of(family).documents["profiles"])
-        for family in ([str(given.one("book"))] if given.has("book") else families())
-    }
+    known = {family: list(pages_of(family).documents["profiles"]) for family in families_of(given)}
     profiles = {family: [name for name in names if name != "aliases"] for family, names in known.items()}
     if given.has("json"):
         print_json(answer.document(book_of(given, next(iter(profiles))), profiles=profiles))
