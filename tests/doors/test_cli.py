@@ -97,6 +97,10 @@ WRONG = {
     (*LOAD, "--ruling", "load.boundary=never"): ("input.ruling", "load.boundary"),
     (*LOAD, "--ruling", "load.nonesuch=never"): ("input.ruling", "load.nonesuch"),
     (*LOAD, "--ruling", "load.boundary"): ("input.parameter", "--ruling"),
+    (*LOAD, "--ruling", "load.boundary=left_inclusive", "--ruling", "load.boundary=left_inclusive"): (
+        "input.ruling",
+        "load.boundary",
+    ),
     (*LOAD, "--profile", "none"): ("input.ruling", "ruleset.profile"),
     (*LOAD, "--book", "nonesuch"): ("input.choice", "nonesuch"),
     (*LOAD, "--dice", "d20=x"): ("input.dice", "--dice"),

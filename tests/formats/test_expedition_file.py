@@ -107,6 +107,22 @@ def test_points_ways_and_hours() -> None:
     assert read(changed('leader = "oriane"', "clock = 09:15:00")).setting_out == instant(1, Fraction(37, 4))
 
 
+def test_fords_and_bridges_are_points() -> None:
+    """Whatever has an id and a place of its own may be a stop of the route."""
+    region = load_expedition(EXAMPLES / "aigue.expedition.toml").region
+    ford = next(ford for river in region.rivers for ford in river.fords)
+    expedition = read(changed('route = ["0707", "hautclair"]', f'route = ["{ford.id}", "hautclair"]'))
+    assert (expedition.route[0].at, expedition.route[0].name) == (ford.at, ford.id)
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    """The later is numbered, and no number is given twice."""
+    guards = "".join(f'[[members]]\nname = "{name}"\n' for name in ("Garde", "Garde 2", "Garde"))
+    expedition = read(BASE + guards)
+    assert [member.name for member in expedition.members[2:]] == ["Garde", "Garde 2", "Garde 3"]
+    assert len({member.id for member in expedition.members}) == len(expedition.members)
+
+
 def test_rulings_with_and_without_quotation_marks() -> None:
     for key in ('"march.dc_step"', "march.dc_step"):
         assert read(f"{BASE}[rulings]\n{key} = 2\n").rulings == {"march.dc_step": "2"}

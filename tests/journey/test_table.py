@@ -19,6 +19,8 @@ from horspiste.journey.trials import records, run
 from horspiste.journey.world import World
 from horspiste.rulebook.open import open_book
 from horspiste.state.calendar import ROUNDS_AN_HOUR
+from horspiste.words.mistakes import told as told_of
+from horspiste.words.tongue import Tongue
 from tests.journey.ground import KM, member, world
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,6 +70,23 @@ def test_an_order_after_undo_ends_what_was_undone(example: World) -> None:
     with pytest.raises(InputError):
         table.order(Command("set_pace", {"kind": "fly"}))
     assert len(table.moments) == 4
+
+
+def test_a_pace_without_a_forced_march() -> None:
+    """No more hours than march freely, where a forced march is ruled out."""
+    table = Table(world(), SEED)
+    for forced, hours in ((None, 11), (True, 11), (False, 8)):
+        given = {} if forced is None else {"forced": forced}
+        table.order(Command("set_pace", {"hours_a_day": 11, **given}))
+        assert table.now.orders.rhythm.march == hours
+
+
+def test_a_range_says_what_it_is_of() -> None:
+    with pytest.raises(InputError) as caught:
+        Table(world(), SEED).order(Command("set_conditions", {"temperature_c": -300}))
+    assert (
+        "number, -273 or more" in told_of(caught.value.code, caught.value.where, caught.value.figures, Tongue("en"))["expected"]
+    )
 
 
 def test_a_roll_by_hand_loses_the_way_and_another_keeps_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -13,7 +14,10 @@ EXAMPLE = "aigue.expedition.toml"
 def data_folder(given: str | None) -> Path:
     """Where games are kept: what was given, else the user's own folder for data."""
     if given:
-        return Path(given).expanduser()
+        with contextlib.suppress(RuntimeError):
+            return Path(given).expanduser()
+        # Nobody here has that name: it is the name of a folder.
+        return Path(given)
     home = os.environ.get("XDG_DATA_HOME")
     return (Path(home) if home else Path.home() / ".local" / "share") / "horspiste"
 

@@ -81,7 +81,7 @@ def _within(given: Any, where: str, most: int) -> Number:
 def _between(given: Any, where: str, least: int, most: int) -> Number:
     number = _number(given, where)
     if not least <= number <= most:
-        raise InputError("input.range", where, given=str(given)[:40], low=least, high=most)
+        raise InputError("input.range", where, kind="number", given=str(given)[:40], low=least, high=most)
     return number
 
 
@@ -114,10 +114,10 @@ def _set_route(hour: Hour, given: Mapping[str, Any]) -> None:
 
 def _waypoint(world: World, form: Mapping[str, Any], by: str) -> Waypoint:
     name, along = str(form.get("place", "")), str(form.get("along", ""))
-    place = world.region.place(name) if name else None
-    if name and place is None:
-        raise InputError("input.choice", "waypoints", given=name, choices=[place.id for place in world.region.places])
-    at = place.at if place is not None else _point(form)
+    spots = world.region.spots
+    if name and name not in spots:
+        raise InputError("input.choice", "waypoints", given=name, choices=sorted(spots))
+    at = spots[name] if name else _point(form)
     if not world.region.land_at(*at):
         raise InputError("journey.off_map", "waypoints", given=name or f"{at[0]}, {at[1]}")
     if not along and by == "ways":
@@ -170,11 +170,14 @@ def _known_weather(hour: Hour, word: str) -> str:
 
 
 def _set_pace(hour: Hour, given: Mapping[str, Any]) -> None:
+    """The pace and the hours a day; no more than march freely where a forced march is ruled out."""
     orders = hour.now.orders
     pace = str(given.get("kind", orders.pace))
     if pace not in ("walk", "hustle"):
         raise InputError("input.choice", "kind", given=pace[:40], choices=["walk", "hustle"])
     march = _within(given.get("hours_a_day", orders.rhythm.march), "hours_a_day", HOURS_A_DAY)
+    if given.get("forced") is False:
+        march = min(march, hour.number("march.figures.free_hours"))
     hour.change(orders=replace(orders, pace=pace, rhythm=replace(orders.rhythm, march=march)))
     hour.note("order.pace", pace=pace, hours=march)
 
@@ -221,7 +224,7 @@ def _points(given: Any, where: str) -> int:
     """Hit points of damage."""
     number = _number(given, where)
     if number != int(number) or not 0 <= number <= HIGHEST_COUNT:
-        raise InputError("input.range", where, given=str(given)[:40], low=0, high=HIGHEST_COUNT)
+        raise InputError("input.range", where, kind="int", given=str(given)[:40], low=0, high=HIGHEST_COUNT)
     return int(number)
 
 

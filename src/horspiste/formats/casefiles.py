@@ -19,6 +19,7 @@ DEEPEST = 12
 # Values in one case once every anchor is written out; no person writes so many, and a few lines of anchors may mean billions.
 MOST_VALUES = 100_000
 _MAPS = ("rulings", "with", "dice", "expect")
+_TEXTS = ("name", "ask", "book", "profile")
 
 
 @dataclass(frozen=True)
@@ -147,4 +148,21 @@ def _amiss(place: str, item: Mapping[str, Any]) -> InputError | None:
     for key in _MAPS:
         if not isinstance(item.get(key) or {}, Mapping):
             return InputError("case.no_map", f"{place}: {key}", expected="map")
+    if not isinstance(item["expect"].get("odds", {}), Mapping):
+        return InputError("case.no_map", f"{place}: expect.odds", expected="map")
+    for key, value in _words(item):
+        if not isinstance(value, str):
+            return InputError("case.no_text", f"{place}: {key}", expected="text")
     return None
+
+
+def _words(item: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """What must be a text each, by its key: the words of a case, its rules, and what it chooses of the rulings."""
+    words = [(key, item[key]) for key in _TEXTS if key in item]
+    rule = item.get("rule") or []
+    rules = rule if isinstance(rule, list) else [rule]
+    return [
+        *words,
+        *(("rule", one) for one in rules),
+        *((f"rulings.{key}", one) for key, one in (item.get("rulings") or {}).items()),
+    ]

@@ -37,11 +37,18 @@ def read_party(top: Section, book: Rulebook) -> Party:
     if not members:
         raise top.wrong("members", "file.missing", key="members", expected="members")
     animals = [_ready(section, "animal") for section in top.sections("animals")]
-    ids = _ids([*members, *animals])
+    sections = [*members, *animals]
+    ids = _ids(sections)
+    names = _names(sections)
     mounts = {ids[len(members) + place]: section for place, section in enumerate(animals)}
-    travellers = tuple(_member(section, ids[place], mounts, book) for place, section in enumerate(members))
+    travellers = tuple(
+        replace(_member(section, ids[place], mounts, book), name=names[place]) for place, section in enumerate(members)
+    )
     riders = [Rider(member, _mass(section, member)) for section, member in zip(members, travellers, strict=True)]
-    beasts = tuple(_animal(section, name, riders, book) for name, section in mounts.items())
+    beasts = tuple(
+        replace(_animal(section, ident, riders, book), name=name)
+        for (ident, section), name in zip(mounts.items(), names[len(members) :], strict=True)
+    )
     return Party(tuple(map(_weighed, members, travellers)), beasts)
 
 
@@ -76,6 +83,18 @@ def _ids(sections: Sequence[Section]) -> list[str]:
         taken.add(ident)
         ids.append(ident)
     return ids
+
+
+def _names(sections: Sequence[Section]) -> list[str]:
+    """What each is called: where two have one name, the later is numbered."""
+    given, names = [_name(section) for section in sections], list[str]()
+    for name in given:
+        called, number = name, 1
+        while called in names or (number > 1 and called in given):
+            number += 1
+            called = f"{name} {number}"
+        names.append(called)
+    return names
 
 
 def _name(section: Section) -> str:

@@ -37,7 +37,7 @@ def place_of(section: Section, key: str, region: Region) -> Point:
         place = section.section(key)
         check_keys(place, "point")
         return _on_map(place, "x_m", _metres(place), region)
-    return _on_map(section, key, point_of(section, key, value, region.grid, _places(region)), region)
+    return _on_map(section, key, point_of(section, key, value, region.grid, region.spots), region)
 
 
 def read_route(top: Section, region: Region) -> tuple[Waypoint, ...]:
@@ -58,7 +58,7 @@ def _waypoint(top: Section, place: int, value: Any, region: Region) -> Waypoint:
     if "to" not in section and "x_m" in section:
         at = _metres(section)
     else:
-        at = point_of(section, "to", section.get("to"), region.grid, _places(region))
+        at = point_of(section, "to", section.get("to"), region.grid, region.spots)
     _on_map(section, "to", at, region)
     return Waypoint(at, _along(section, region), _label(section.get("to", None), at, region))
 
@@ -70,13 +70,9 @@ def _along(section: Section, region: Region) -> str:
 
 
 def _label(value: Any, at: Point, region: Region) -> str:
-    """What a waypoint is called: the id of its place, or its cell."""
-    is_place = isinstance(value, str) and parse_cell(value) is None and region.place(value) is not None
+    """What a waypoint is called: the id of its place, ford or bridge, or its cell."""
+    is_place = isinstance(value, str) and parse_cell(value) is None and value in region.spots
     return value if is_place else cell_label(region.cell_at(*at))
-
-
-def _places(region: Region) -> dict[str, Point]:
-    return {place.id: place.at for place in region.places}
 
 
 def _metres(section: Section) -> Point:

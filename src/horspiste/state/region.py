@@ -172,6 +172,13 @@ class Region:
         found = self._by_id.get(name)
         return found if isinstance(found, Place) else None
 
+    @cached_property
+    def spots(self) -> Mapping[str, Point]:
+        """Every point that has an id: places, fords and bridges."""
+        fords = {ford.id: ford.at for river in self.rivers for ford in river.fords}
+        bridges = {bridge.id: bridge.at for river in self.rivers for bridge in river.bridges}
+        return {**fords, **bridges, **{place.id: place.at for place in self.places}}
+
     def way(self, name: str) -> Way | None:
         """The way of an id."""
         found = self._by_id.get(name)

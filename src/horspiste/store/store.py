@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -20,6 +21,7 @@ from . import tables
 
 FILE, LOCK = "horspiste.sqlite", "horspiste.lock"
 _VERSION_KEY = "schema"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 # How long a statement waits for another to end. [s]
 _PATIENCE = 10
 
@@ -49,16 +51,16 @@ class Store:
 
     Raises:
         InputError: ``store.busy``, ``store.version``, ``store.full`` where it cannot be written at all, ``store.broken`` where it
-            cannot be read: by every method.
+            cannot be read: by every method; ``store.unusable`` where the folder is no place for a store.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with writing():
+        with opening(folder):
             folder.mkdir(parents=True, exist_ok=True)
         self._lock = _locked(folder / LOCK)
         self._engine = _engine(folder / FILE)
-        with writing():
+        with opening(folder):
             tables.metadata.create_all(self._engine)
             self._check_version()
 
@@ -160,7 +162,7 @@ def _text(value: Any) -> str:
 
 def _locked(path: Path) -> IO[bytes]:
     """The folder's lock, held as long as the process lives."""
-    with writing():
+    with opening(path.parent):
         file = open(path, "wb")  # noqa: SIM115 - the lock is let go with the process
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -196,6 +198,24 @@ def writing() -> Iterator[None]:
         raise InputError(code, "data", detail=type(wrong.orig).__name__) from wrong
     except OSError as wrong:
         raise InputError("store.full", "data", detail=os.strerror(wrong.errno or 0)) from wrong
+
+
+@contextmanager
+def opening(folder: Path) -> Iterator[None]:
+    """As :func:`writing`, for a folder that is opened: where a disk that is full is not the reason, the folder is.
+
+    Raises:
+        InputError: besides, ``store.unusable``.
+    """
+    try:
+        with writing():
+            yield
+    except InputError as wrong:
+        reason = getattr(wrong.__cause__, "errno", None)
+        no_room = reason in _NO_ROOM or getattr(getattr(wrong.__cause__, "orig", None), "sqlite_errorname", "") == "SQLITE_FULL"
+        if wrong.code != "store.full" or no_room:
+            raise
+        raise InputError("store.unusable", str(folder), given=str(folder), **wrong.figures) from wrong
 
 
 @contextmanager

@@ -57,7 +57,12 @@ def event_text(kept: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue
 
 def _variant(code: str, section: str, shown: Mapping[str, Any], tongue: Tongue) -> str:
     """The form for harm done, for a walk that leads nowhere and for a thing without a name, where the words have one."""
-    told = {"harmed": bool(shown.get("damage")), "aimless": not shown.get("heading"), "unnamed": not shown.get("name")}
+    told = {
+        "harmed": bool(shown.get("damage")),
+        "aimless": not shown.get("heading"),
+        "unnamed": not shown.get("name"),
+        "new": not shown.get("hours"),
+    }
     ending = ""
     for form, meant in told.items():
         if meant and (tongue.has(section, f"{code}{ending}.{form}") or tongue.has(section, f"{code}{ending}.{form}.unnamed")):

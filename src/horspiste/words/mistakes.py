@@ -24,6 +24,7 @@ _PROMISED = {
     "input.overrule": "input.choice",
     "input.pair": "input.parameter",
     "input.ruling_key": "input.ruling",
+    "input.ruling_twice": "input.ruling",
     "input.twice": "input.parameter",
 }
 

@@ -59,7 +59,7 @@ export function lostBlock(ctx: Ctx, state: GameState): Html {
   if (!lost) return nothing;
   const away = state.distance_m ? ctx.t("lost.distance", { distance: formatLength(state.distance_m, ctx.units, ctx.lang) }) : "";
   return html`<section class="lost veil" aria-label=${ctx.t("secret.behind")}><div class="hatch"></div><div class="lost-body">
-    <div class="row between"><span class="row lost-title">${icon("screen", 17)}${ctx.t("lost.title", { hours: formatHours(lost.hours, ctx.lang) })}</span><span class="s13">${ctx.t(lost.known ? "lost.players_aware" : "lost.players_unaware")}</span></div>
+    <div class="row between"><span class="row lost-title">${icon("screen", 17)}${lost.hours ? ctx.t("lost.title", { hours: formatHours(lost.hours, ctx.lang) }) : ctx.t("lost.title_new")}</span><span class="s13">${ctx.t(lost.known ? "lost.players_aware" : "lost.players_unaware")}</span></div>
     ${away ? html`<p class="s13">${away}</p>` : nothing}
     ${lost.notice_dc ? html`<p class="s13">${ctx.t("lost.notice")} ${figure(ctx, "lost-dc", (ctx.lang === "fr" ? "DD" : "DC") + "\u00a0" + figureText(ctx, lost.notice_dc), lost.notice_dc.why)}${lost.chance ? html`, ${ctx.t("lost.chance")} ${figure(ctx, "lost-chance", figureText(ctx, { ...lost.chance, unit: "chance" }), lost.chance.why)}` : nothing}</p>` : nothing}
     ${mayLead(ctx.model) ? html`<p><button type="button" class="why small" title=${ctx.t("lost.show_hint")} @click=${() => void ctx.table?.command("show_way", {})}>${ctx.t("lost.show")}</button></p>` : nothing}

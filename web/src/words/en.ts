@@ -99,6 +99,7 @@ export const en = {
   "where.off_way": "no path",
   "where.sees": "seeing {distance}",
   "lost.title": "Lost for {hours}",
+  "lost.title_new": "Lost for less than an hour",
   "lost.players_unaware": "the players do not know",
   "lost.players_aware": "the players know",
   "lost.notice": "At the end of the hour each may notice:",

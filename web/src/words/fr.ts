@@ -101,6 +101,7 @@ export const fr: Record<WordKey, string> = {
   "where.off_way": "hors piste",
   "where.sees": "vue à {distance}",
   "lost.title": "Perdus depuis {hours}",
+  "lost.title_new": "Perdus depuis moins d’une heure",
   "lost.players_unaware": "les joueurs l’ignorent",
   "lost.players_aware": "les joueurs le savent",
   "lost.notice": "À la fin de l’heure, chacun peut s’en rendre compte\u00a0:",

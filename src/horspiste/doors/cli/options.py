@@ -100,9 +100,14 @@ class Given:
         """The ``KEY=VALUE`` values of an option.
 
         Raises:
-            InputError: ``input.pair`` for one without ``=``.
+            InputError: ``input.pair`` for one without ``=``; ``input.ruling_twice`` for a key given twice.
         """
-        return dict(pair(text, f"--{name}") for text in self.all(name))
+        found: dict[str, str] = {}
+        for key, value in (pair(text, f"--{name}") for text in self.all(name)):
+            if key in found:
+                raise InputError("input.ruling_twice", key[:60], given=key[:60])
+            found[key] = value
+        return found
 
 
 def pair(text: str, where: str) -> tuple[str, str]:
