@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from horspiste.basis.question import Param
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.rules.downtime.tasks import KEPT_BY, QUESTIONS
@@ -17,8 +18,10 @@ from .whole import read_text
 
 FORMAT = "horspiste.downtime"
 QUESTION = "downtime.days"
-_LIVING = ("wild", "survival", "price")
-_TOP = (*OWN_KEYS, "first_day", "hours", "lifestyle", *_LIVING, "purse", "activities")
+LIVING = ("wild", "survival", "price")
+# Activities that may be tried again.
+TRIED = ("recuperate",)
+_TOP = (*OWN_KEYS, "first_day", "hours", "lifestyle", *LIVING, "purse", "activities")
 _OWN, _TRIES = ("do", "what", "days"), ("tries", "attempts")
 # Of these the plan itself speaks, or the calendar.
 _NOT_ASKED = ("days", "lifestyle", "attempts")
@@ -45,7 +48,11 @@ def read_downtime(path: Path | str, choice: Choice = FROM_FILE) -> DowntimePlan:
 
 def parse_downtime(text: str, name: str, choice: Choice = FROM_FILE) -> DowntimePlan:
     """As :func:`read_downtime`, for a text; ``name`` is what messages call the file."""
-    top = parse_toml(text, name, FORMAT)
+    return downtime_of(parse_toml(text, name, FORMAT), choice)
+
+
+def downtime_of(top: Section, choice: Choice = FROM_FILE) -> DowntimePlan:
+    """As :func:`read_downtime`, for what a file holds."""
     top.only(*_TOP)
     book = book_of(top, QUESTION, choice)
     levels = _param_words(book, "lifestyle.cost", "level")
@@ -57,7 +64,7 @@ def parse_downtime(text: str, name: str, choice: Choice = FROM_FILE) -> Downtime
         first_day=top.whole("first_day", 1, least=1, most=_LAST_DAY),
         hours=_hours(top),
         lifestyle=top.word("lifestyle", levels, None),
-        living={key: top.get(key) for key in _LIVING if key in top},
+        living={key: top.get(key) for key in LIVING if key in top},
         purse=top.amount("purse", "gp", None),
         activities=tuple(_activity(section, book) for section in sections),
     )
@@ -86,10 +93,8 @@ def _day(top: Section, value: Any) -> Number:
 
 def _activity(section: Section, book: Rulebook) -> Activity:
     do = section.word("do", list(QUESTIONS))
-    known = [param.name for param in book.question(QUESTIONS[do]).params if param.name not in _NOT_ASKED]
-    if QUESTIONS[do] == "lifestyle.cost":
-        known = list(KEPT_BY) if do == "profession" else []
-    tries = _TRIES if do == "recuperate" else ()
+    known = [param.name for param in asked_of(do, book)]
+    tries = _TRIES if do in TRIED else ()
     section.only(*_OWN, *tries, *known)
     return Activity(
         do=do,
@@ -99,6 +104,14 @@ def _activity(section: Section, book: Rulebook) -> Activity:
         tries=section.whole("tries", 1, least=1, most=_MOST_TRIES),
         attempts=section.whole("attempts", 0, most=_MOST_DAYS),
     )
+
+
+def asked_of(do: str, book: Rulebook) -> list[Param]:
+    """What an activity's question is given by the plan's own words for it: nothing that the plan or the calendar says."""
+    params = book.question(QUESTIONS[do]).params
+    if QUESTIONS[do] == "lifestyle.cost":
+        return [param for param in params if param.name in KEPT_BY and do == "profession"]
+    return [param for param in params if param.name not in _NOT_ASKED]
 
 
 def _days(section: Section) -> int | None:

@@ -45,7 +45,15 @@ def read_toml(path: Path | str, form: str) -> Section:
 
 def parse_toml(text: str, name: str, form: str) -> Section:
     """As :func:`read_toml`, for a text; ``name`` is what messages call the file."""
-    top = Section(_loads(text, name), name, text)
+    return _of_form(Section(_loads(text, name), name, text), form)
+
+
+def values_of_form(values: Mapping[str, Any], form: str) -> Section:
+    """The top of one of our files whose values come otherwise, as from a page."""
+    return _of_form(Section(values, "", None), form)
+
+
+def _of_form(top: Section, form: str) -> Section:
     given = top.text("format", form)
     if given != form:
         raise top.wrong("format", "file.format", expected=form, given=given)
@@ -71,10 +79,10 @@ class Section:
     """A table of a TOML file and its place in it. Every reader raises ``InputError`` where the value does not fit:
 
     ``file.missing`` (the key is not there), ``file.value`` (what was expected is another kind of value, or out of range) or
-    ``file.choice`` (no such word).
+    ``file.choice`` (no such word). ``text`` is the file's; ``None`` where the values come from no file: then a place has no line.
     """
 
-    def __init__(self, values: Mapping[str, Any], name: str, text: str, at: Path_ = ()) -> None:
+    def __init__(self, values: Mapping[str, Any], name: str, text: str | None, at: Path_ = ()) -> None:
         self.values = values
         self.name = name
         self.at = at
@@ -94,6 +102,8 @@ class Section:
     def where(self, key: str = "") -> str:
         """The place of a key as an editor opens it, and its name."""
         path = (*self.at, key) if key else self.at
+        if self._text is None:
+            return _dotted(path)
         return f"{self.name}:{_line(self._text, path)}: {_dotted(path)}"
 
     def wrong(self, key: str, code: str = "file.value", /, **figures: Any) -> InputError:

@@ -37,7 +37,11 @@ def read_turn(path: Path | str, choice: Choice = FROM_FILE) -> TurnPlan:
 
 def parse_turn(text: str, name: str, choice: Choice = FROM_FILE) -> TurnPlan:
     """As :func:`read_turn`, for a text; ``name`` is what messages call the file."""
-    top = parse_toml(text, name, FORMAT)
+    return turn_of(parse_toml(text, name, FORMAT), choice)
+
+
+def turn_of(top: Section, choice: Choice = FROM_FILE) -> TurnPlan:
+    """As :func:`read_turn`, for what a file holds."""
     book = book_of(top, QUESTION, choice)
     given = params_of(top, book, QUESTION, *OWN_KEYS)
     top.get("plan")

@@ -22,7 +22,7 @@ def turn_document(asked: Asked, thrown: Sequence[Thrown], name: str, tongue: Ton
 
     ``spent``, ``left`` and ``segments`` of a refused plan are those before the segment that is refused.
     """
-    found, told = answer_document(asked, thrown, tongue), _told(asked)
+    found, told = answer_document(asked, thrown, tongue), told_of(asked)
     segments = [
         {"cost": with_unit(cost, "m"), "steps": [step_document(step, asked.book) for step in _steps(asked, place)]}
         for place, cost in enumerate(told[COSTS], 1)
@@ -42,7 +42,7 @@ def turn_document(asked: Asked, thrown: Sequence[Thrown], name: str, tongue: Ton
 def turn_lines(asked: Asked, thrown: Sequence[Thrown], name: str, tongue: Tongue) -> list[str]:
     """A turn for reading: whether it is legal, each segment with its reasons, what is left, what happened."""
     tongue = tongue.of(asked.book.family).about(asked.question.name)
-    told = _told(asked)
+    told = told_of(asked)
     title = Verbatim(name) if name else tongue.entry("questions", asked.question.name).get("title", "")
     if asked.refusal is None:
         lines = [tongue.word("turn", "legal", name=title, left=asked.value)]
@@ -50,11 +50,11 @@ def turn_lines(asked: Asked, thrown: Sequence[Thrown], name: str, tongue: Tongue
         why = Verbatim(tongue.word("refusals", asked.refusal.code, **asked.refusal.figures))
         lines = [tongue.word("turn", "refused", name=title, at=told["refused_at"], why=why)]
     for place, cost in enumerate(told[COSTS], 1):
-        what, shown = _segment(asked, place, tongue), Verbatim(tongue.quantity(cost, "m"))
+        what, shown = segment_text(asked, place, tongue), Verbatim(tongue.quantity(cost, "m"))
         lines.append(tongue.word("turn", "segment", place=place, what=what, cost=shown))
         lines += step_lines(_steps(asked, place), {COSTS: "m"}, tongue)
     if asked.refusal is not None and told["refused_at"] > len(told[COSTS]):
-        what = _segment(asked, told["refused_at"], tongue)
+        what = segment_text(asked, told["refused_at"], tongue)
         lines.append(tongue.word("turn", "stopped_at", place=told["refused_at"], what=what))
     shown_results = ["spent", LEFT, "posture"] if asked.refusal is not None else [key for key in asked.also if key != COSTS]
     for key in shown_results:
@@ -64,7 +64,8 @@ def turn_lines(asked: Asked, thrown: Sequence[Thrown], name: str, tongue: Tongue
     return lines + [tongue.word("events", event.code, **event.figures) for event in asked.events]
 
 
-def _told(asked: Asked) -> Mapping[str, Any]:
+def told_of(asked: Asked) -> Mapping[str, Any]:
+    """What a turn comes to; of a refused one, what stood before the refusal."""
     return asked.also if asked.refusal is None else asked.refusal.figures
 
 
@@ -72,7 +73,7 @@ def _steps(asked: Asked, place: int) -> list[Any]:
     return [step for step in asked.steps if step.of == COSTS and step.item == place]
 
 
-def _segment(asked: Asked, place: int, tongue: Tongue) -> Verbatim:
+def segment_text(asked: Asked, place: int, tongue: Tongue) -> Verbatim:
     """What a segment does, in words: its kind, and how far or what is handled."""
     fields = asked.given["plan"][place - 1]
     kind = next(key for key in fields if tongue.has("segments", key) and fields[key] is not None)

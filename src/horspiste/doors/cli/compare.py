@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from horspiste.basis.errors import InputError
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.open import families, open_book, pages_of
-from horspiste.rulebook.rulings import PROFILE_KEY
+from horspiste.rulebook.several import open_books
 from horspiste.rules.comparing import compare
 from horspiste.words.compared import compared_document, compared_lines
 from horspiste.words.tongue import Tongue
@@ -36,27 +33,7 @@ def run(given: Given, tongue: Tongue) -> int:
 
 
 def _books(given: Given) -> list[Rulebook]:
-    """Every family's book; a profile or ruling goes to the families that have it, and one that nobody has is told."""
-    every, rulings, profile = families(), given.pairs("ruling"), given.one("profile")
+    """Every family's book; to name one of them means nothing here."""
     if given.has("book"):
         raise InputError("input.option", "--book", given="--book", known=["--profile", "--ruling"])
-    known = {family: {PROFILE_KEY, *pages_of(family).rulings} for family in every}
-    for key in rulings:
-        if not any(key in keys for keys in known.values()):
-            open_book(every[0], None, {key: rulings[key]})
-    profiles = {family: _profiles(family) for family in every}
-    if profile is not None and not any(profile in names for names in profiles.values()):
-        open_book(every[0], profile)
-    return [
-        open_book(
-            family,
-            profile if profile in profiles[family] else None,
-            {key: value for key, value in rulings.items() if key in known[family]},
-        )
-        for family in every
-    ]
-
-
-def _profiles(family: str) -> list[str]:
-    found: Mapping[str, Mapping[str, str]] = pages_of(family).documents.get("profiles", {})
-    return [*found, *found.get("aliases", {})]
+    return open_books(given.one("profile"), given.pairs("ruling"))

@@ -21,7 +21,7 @@ from horspiste.campaign.eyes import Eyes
 from horspiste.words.answer import SCHEMA
 from horspiste.words.tongue import LANGUAGES, Tongue
 
-from . import asking, documents, replies
+from . import asking, documents, plans, replies
 
 PAGE = Path(horspiste.__file__).resolve().parent / "doors" / "page"
 _SYSTEMS = ("metric", "imperial")
@@ -280,17 +280,34 @@ def _add_rules(app: FastAPI) -> None:
     def questions(request: Request) -> Response:
         return replies.reply(asking.questions(tongue_of(request)))
 
+    @app.get("/api/plans")
+    def forms(request: Request) -> Response:
+        return replies.reply(plans.forms(tongue_of(request)))
+
     @app.post("/api/ask")
     async def ask(request: Request) -> Response:
-        return await run_in_threadpool(_asked, request, await _sent(request))
+        return await run_in_threadpool(_asked, request, await _sent(request), asking.asked)
+
+    @app.post("/api/compare")
+    async def compare(request: Request) -> Response:
+        return await run_in_threadpool(_asked, request, await _sent(request), asking.compared)
+
+    @app.post("/api/turn")
+    async def turn(request: Request) -> Response:
+        return await run_in_threadpool(_asked, request, await _sent(request), plans.turned)
+
+    @app.post("/api/downtime")
+    async def downtime(request: Request) -> Response:
+        return await run_in_threadpool(_asked, request, await _sent(request), plans.spanned)
 
 
-def _asked(request: Request, given: Any) -> Response:
+def _asked(request: Request, given: Any, answer: Callable[[Mapping[str, Any], Tongue], Mapping[str, Any]]) -> Response:
+    """What a rule, or several, answer to a body."""
     tongue = tongue_of(request, given if isinstance(given, dict) else None)
     try:
         if not isinstance(given, dict):
             raise InputError("input.type", "body", kind="map", given="")
-        return replies.reply(asking.asked(given, tongue))
+        return replies.reply(answer(given, tongue))
     except InputError as mistake:
         return replies.wrong(mistake, tongue)
     except Exception as fault:

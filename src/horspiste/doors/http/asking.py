@@ -1,33 +1,32 @@
-"""Rules without a campaign: the list of questions, and asking one."""
+"""Rules without a campaign: the list of questions, asking one, and asking it of every book."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from horspiste.app import shapes
 from horspiste.app.patience import patience
 from horspiste.basis.errors import InputError
-from horspiste.basis.notation import exact, to_json
+from horspiste.basis.notation import to_json
 from horspiste.basis.question import Kind, Param, Question
-from horspiste.basis.reckoning import Overrule
-from horspiste.campaign.kept import Kept, revived, why_kept
-from horspiste.dice.handler import Handler
-from horspiste.dice.scripted import Scripted
-from horspiste.dice.seeded import Seeded
+from horspiste.campaign.kept import Kept
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.open import families, knowing, open_book, usual
+from horspiste.rulebook.open import families, open_book, usual
+from horspiste.rulebook.several import open_books
 from horspiste.rules.asking import ask, odds
+from horspiste.rules.comparing import Side, compare
 from horspiste.words import answer
-from horspiste.words.tables import Scribe, flat_labels
+from horspiste.words.compared import compared_document
+from horspiste.words.tables import flat_labels
 from horspiste.words.tongue import Tongue
 
-_SEED_BYTES = 4
+from . import replies
+from .given import Body, Dicebox, book_of, overrules, rulings_of, with_of, word_of
+from .reckoned import reckoning
+
 # Computing time after which odds are sampled, and after which no more samples are drawn. [s]
 _PATIENCE = 3
-_HIGHEST_SEED = 2**63 - 1
 # The kinds of parameter a form knows; every other is typed as text.
 _TYPES = {"int": "int", "number": "number", "fraction": "number", "bonus": "bonus", "score": "score", "quantity": "quantity"}
 _TYPES |= {"choice": "choice", "flag": "flag", "text": "text", "list": "list", "signed": "bonus", "signed_number": "number"}
@@ -76,11 +75,12 @@ def _question(book: Rulebook, question: Question, tongue: Tongue) -> Kept:
         "topic": question.name.partition(".")[0],
         "rules": list(question.rules),
         "throws": question.throws,
-        "params": [_param(param, tongue) for param in question.params],
+        "params": [param_form(param, tongue) for param in question.params],
     }
 
 
-def _param(param: Param, tongue: Tongue) -> Kept:
+def param_form(param: Param, tongue: Tongue) -> Kept:
+    """A parameter as a field of a form."""
     kind = param.kind
     inner = kind.item if kind.base == "list" and kind.item is not None else kind
     return {
@@ -119,37 +119,21 @@ def _choices(book: Rulebook, question: str, name: str) -> tuple[str, ...]:
     return (kind.item or kind).choices
 
 
-def asked(given: Mapping[str, Any], tongue: Tongue) -> Kept:
+def asked(given: Body, tongue: Tongue) -> Kept:
     """One question, answered; or its odds.
 
     Raises:
         InputError: as :func:`horspiste.rules.asking.ask`, and ``input.*`` for what is not of the right form.
     """
-    name, with_ = shapes.text(given, "name"), given.get("with") or {}
-    if not isinstance(with_, dict):
-        raise shapes.wrong("with", with_, "map")
-    book = _book(given, name)
+    name, with_ = shapes.text(given, "name"), with_of(given)
+    book = book_of(given, name)
     if given.get("odds") is True:
         return _odds(book, name, with_, tongue)
-    dice = _dice(given)
-    done = ask(book, name, with_, dice, _overrules(given), tongue.system)
-    finish = getattr(dice, "finish", None)
-    if finish is not None:
-        finish()
-    scribe = Scribe(book, {}, tongue)
-    why = revived(why_kept(name, done.steps, dice.thrown, book) or {})
-    texts = scribe.reckoning(why) if why else {}
-    document = answer.answer_document(done, dice.thrown, tongue)
-    document["steps"] = texts.get("steps", [])
-    tongue = tongue.of(book.family)
-    document["title"] = tongue.typeset(str(tongue.entry("questions", name).get("title", name)))
-    unit = "" if done.question.unit in ("unit", "number") else done.question.unit
-    document["value_text"] = None if done.value is None else tongue.any(done.value, unit)
-    document |= {"outcome": None, "rulings": texts.get("rulings", []), "chance": texts.get("chance")}
-    if done.refusal is not None:
-        text = tongue.word("refusals", done.refusal.code, **done.refusal.figures)
-        document["refusal"] |= {"text": text, "ways_out": []}
-    return dict(to_json(document))
+    box = Dicebox(given)
+    dice = box.take()
+    done = ask(book, name, with_, dice, overrules(given), tongue.system)
+    box.finish()
+    return reckoning(done, dice.thrown, tongue)
 
 
 def _odds(book: Rulebook, name: str, with_: Mapping[str, Any], tongue: Tongue) -> Kept:
@@ -157,47 +141,24 @@ def _odds(book: Rulebook, name: str, with_: Mapping[str, Any], tongue: Tongue) -
     return answer.odds_document(book, book.question(name), chances, tongue)
 
 
-def _book(given: Mapping[str, Any], name: str) -> Rulebook:
-    """The book asked for, under the rulings given; the usual one, or the only one that knows the question."""
-    rulings = given.get("rulings") or {}
-    if not isinstance(rulings, dict) or not all(isinstance(value, str | int) for value in rulings.values()):
-        raise shapes.wrong("rulings", rulings, "map")
-    family = given.get("book")
-    if family is None:
-        family = knowing(name)
-    profile = None if given.get("profile") is None else shapes.text(given, "profile")
-    return _opened(str(family), profile, tuple(sorted((str(key), str(value)) for key, value in rulings.items())))
+def compared(given: Body, tongue: Tongue) -> Kept:
+    """One question under every family's book, each with the same dice from the start.
+
+    Raises:
+        InputError: as :func:`horspiste.rules.comparing.compare`.
+    """
+    name, box = shapes.text(given, "name"), Dicebox(given)
+    if given.get("book") is not None:
+        raise InputError("input.option", "book", given="book", known=["profile", "rulings"])
+    books = open_books(word_of(given, "profile"), rulings_of(given))
+    sides = compare(books, name, with_of(given), box.take, tongue.system)
+    told = {side.book.family: _side(side, tongue) for side in sides}
+    return dict(box.with_seed({**compared_document(name, sides, tongue), **told}))
 
 
-@lru_cache(maxsize=64)
-def _opened(family: str, profile: str | None, rulings: tuple[tuple[str, str], ...]) -> Rulebook:
-    return open_book(family, profile, dict(rulings))
-
-
-def _dice(given: Mapping[str, Any]) -> Handler:
-    seed, queues = given.get("seed"), given.get("dice") or {}
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _HIGHEST_SEED):
-        raise InputError("input.range", "seed", given=str(seed)[:40], kind="int", low=0, high=_HIGHEST_SEED)
-    if not isinstance(queues, dict):
-        raise shapes.wrong("dice", queues, "dice")
-    if not queues:
-        return Seeded(int.from_bytes(os.urandom(_SEED_BYTES), "big") if seed is None else seed)
-    read = {str(size): list(shapes.faces({"faces": faces})) for size, faces in queues.items()}
-    return Scripted(read, None if seed is None else Seeded(seed))
-
-
-def _overrules(given: Mapping[str, Any]) -> dict[str, Overrule]:
-    forms = given.get("overrule") or {}
-    if not isinstance(forms, dict):
-        raise shapes.wrong("overrule", forms, "map")
-    found = {}
-    for step, form in forms.items():
-        if not isinstance(form, dict):
-            raise shapes.wrong("overrule", form, "map")
-        amount, reason = exact(str(form.get("amount"))), shapes.text(form, "reason", "")
-        if amount is None:
-            raise shapes.wrong(f"overrule.{step}", form.get("amount"), "signed_number")
-        if not reason.strip():
-            raise InputError("input.missing", f"overrule.{step}", kind="reason")
-        found[str(step)] = Overrule(amount, reason.strip())
-    return found
+def _side(side: Side, tongue: Tongue) -> Kept | None:
+    own = tongue.of(side.book.family)
+    left = {"left_out": list(side.left_out), "left_out_text": [own.word("params", key) for key in side.left_out]}
+    if side.asked is not None:
+        return reckoning(side.asked, side.thrown, tongue) | left
+    return None if side.error is None else {"error": replies.error_form(side.error, own), **left}

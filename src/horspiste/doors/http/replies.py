@@ -54,11 +54,16 @@ def error(code: str, tongue: Tongue, padded: bool = False, where: str = "", **mo
 
 def wrong(mistake: InputError, tongue: Tongue, padded: bool = False, **more: Any) -> Response:
     """A mistake of the caller's, or a store that takes no more, in whole sentences."""
+    form = error_form(mistake, tongue) | more
+    return reply({"schema": 1, "error": form}, padded, _STATUS.get(form["code"], 400))
+
+
+def error_form(mistake: InputError, tongue: Tongue) -> dict[str, Any]:
+    """A mistake as ``{"code", "where", "expected", "hint", "text"}``."""
     words = told(mistake.code, mistake.where, mistake.figures, tongue)
     code = promised_code(mistake.code)
     text = " ".join(_closed(words[part]) for part in ("message", "hint") if words[part])
-    form = {"code": code, "where": mistake.where, "expected": words["expected"], "hint": words["hint"], "text": text, **more}
-    return reply({"schema": 1, "error": form}, padded, _STATUS.get(code, 400))
+    return {"code": code, "where": mistake.where, "expected": words["expected"], "hint": words["hint"], "text": text}
 
 
 def _closed(sentence: str) -> str:

@@ -44,6 +44,7 @@ class Stretch(NamedTuple):
     counted: int
     done: bool
     answers: Sequence[Asked]
+    living: Asked | None = None
 
 
 class Outcome(NamedTuple):
@@ -82,7 +83,7 @@ def reckon(book: Rulebook, plan: Downtime, dice: Dice) -> Outcome:
         counts = _calendar(book, plan, day, task.days)
         ledger += _entries(task, counts, place, plan.first_day + day)
         first, last = (plan.first_day + day, plan.first_day + day + len(counts) - 1) if counts else (None, None)
-        stretches.append(Stretch(activity, first, last, task.days, task.done, task.answers))
+        stretches.append(Stretch(activity, first, last, task.days, task.done, task.answers, task.lived))
         day += len(counts)
     coins = simple(sum((entry.coins for entry in ledger), Fraction(0)))
     ends = plan.first_day + day - 1 if day else None

@@ -36,13 +36,14 @@ MATERIALS, FEE, LIVING, REFUND = "materials", "fee", "living", "refund"
 
 class Task(NamedTuple):
     """An activity reckoned: the days that must count, what each of them costs by kind [gp], what living costs on every day of
-    the calendar meanwhile [gp], the answers behind it, and whether it is done then."""
+    the calendar meanwhile [gp], the answers behind it, whether it is done then, and the answer of its lifestyle alone."""
 
     days: int
     charges: Mapping[str, Sequence[Number]]
     living: Number
     answers: Sequence[Asked]
     done: bool
+    lived: Asked | None = None
 
 
 class Asking(NamedTuple):
@@ -79,15 +80,15 @@ def task_of(asking: Asking, activity: Activity) -> Task:
     return _KINDS[activity.do](asking, activity)
 
 
-def _living(asking: Asking, activity: Activity) -> Number:
-    """What a day of the plan's lifestyle costs meanwhile. [gp]"""
+def _lived(asking: Asking, activity: Activity, task: Task) -> Task:
+    """A task with what the plan's lifestyle costs on each day of it, where it is counted."""
     plan = asking.plan
     if plan.lifestyle is None:
-        return 0
+        return task
     kept = {key: activity.given[key] for key in KEPT_BY if key in activity.given}
     given = {"level": plan.lifestyle, **plan.living, **kept, "activity": _LIVED.get(activity.do, NOTHING)}
-    cost: Number = ask(asking.book, "lifestyle.cost", given, asking.dice).also["per_day"]
-    return cost
+    asked = ask(asking.book, "lifestyle.cost", given, asking.dice)
+    return task._replace(living=asked.also["per_day"], lived=asked)
 
 
 def _craft(asking: Asking, activity: Activity) -> Task:
@@ -95,7 +96,7 @@ def _craft(asking: Asking, activity: Activity) -> Task:
     days = int(whole.value) if activity.days is None else min(activity.days, int(whole.value))
     asked = whole if days == whole.value else asking.answer(activity, days=days)
     charges = {MATERIALS: whole.also["materials_by_day"][:days]}
-    return Task(days, charges, _living(asking, activity), [asked], asked.also["finished"])
+    return _lived(asking, activity, Task(days, charges, 0, [asked], asked.also["finished"]))
 
 
 def _training(asking: Asking, activity: Activity) -> Task:
@@ -115,24 +116,30 @@ def _research(asking: Asking, activity: Activity) -> Task:
     each = Fraction(1, max(1, days))
     back = [*[0] * (days - 1), -asked.also["refund"]][:days]
     charges = {FEE: [asked.also["fee"] * each] * days, REFUND: back}
-    return Task(days, charges, _living(asking, activity), [asked], asked.also["learned"])
+    return _lived(asking, activity, Task(days, charges, 0, [asked], asked.also["learned"]))
 
 
 def _recuperate(asking: Asking, activity: Activity) -> Task:
+    days, answers, done = _tried(asking, activity)
+    return _lived(asking, activity, Task(days, {}, 0, answers, done))
+
+
+def _tried(asking: Asking, activity: Activity) -> tuple[int, list[Asked], bool]:
+    """Tries one after another, until one succeeds or no day is left: their days, their answers, whether one did."""
     answers, days = list[Asked](), 0
     for attempts in range(activity.attempts, activity.attempts + activity.tries):
         needed = int(days_of_a_try(asking.book, attempts).amount)
         if activity.days is not None and days + needed > activity.days:
-            return Task(activity.days, {}, _living(asking, activity), answers, False)
+            return activity.days, answers, False
         days += needed
         answers.append(asking.answer(activity, days=needed, attempts=attempts))
         if answers[-1].also["success"]:
-            return Task(days, {}, _living(asking, activity), answers, True)
-    return Task(days, {}, _living(asking, activity), answers, False)
+            return days, answers, True
+    return days, answers, False
 
 
 def _span(asking: Asking, activity: Activity) -> Task:
-    return Task(int(_days_of(activity, None)), {}, _living(asking, activity), [], True)
+    return _lived(asking, activity, Task(int(_days_of(activity, None)), {}, 0, [], True))
 
 
 def _days_of(activity: Activity, otherwise: Any) -> Any:
