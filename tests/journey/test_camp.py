@@ -260,9 +260,9 @@ def test_who_falls_is_asked_about_once() -> None:
     assert record.after.stop is not None
     assert record.after.stop.code == "member.fallen"
     camped = choose(there, record.after, "camp", Scripted({}))
-    assert [kind_of_hour(camped.after), camped.after.stop] == ["camp", None]
+    assert [kind_of_hour(there, camped.after), camped.after.stop] == ["camp", None]
     carried = choose(there, record.after, "carry", Scripted({}))
-    assert [kind_of_hour(carried.after), carried.kind] == ["march", "choice"]
+    assert [kind_of_hour(there, carried.after), carried.kind] == ["march", "choice"]
     assert gone([step(there, carried.after, Scripted({}))]) > 0
     # Two hours of rest, and he walks again; then nobody is a burden.
     records = walk(there, 3, start=camped.after)

@@ -19,7 +19,6 @@ from horspiste.journey.decide import FINAL, choose
 from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
 from horspiste.journey.run import SLEEP, Record, kind_of_hour, left_behind, step
-from horspiste.journey.stages import dying
 from horspiste.journey.stages import events as dangers
 from horspiste.journey.stages.wayfinding import find_way, take_lead
 from horspiste.journey.world import World
@@ -217,7 +216,7 @@ def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:
         changes["dead"] = bool(given["dead"])
     hour.be(who, **changes)
     hour.note("order.member", who=who, secret=bool(given.get("secret", False)), reason=str(given.get("reason", ""))[:200])
-    dying.see(hour, 0)
+    hour.world.procedures.wounds.see(hour, 0)
 
 
 def _points(given: Any, where: str) -> int:
@@ -252,7 +251,7 @@ def _call_event(world: World, now: Condition, given: Mapping[str, Any], dice: Di
     hour = Hour(world, changed(now, stop=None), dice, 0)
     hour.kind = "order"
     hour.note("order.event", secret=True, event=str(given.get("kind", "")))
-    dangers.begin(hour, _peril(hour, given), asleep=kind_of_hour(now) == SLEEP)
+    dangers.begin(hour, _peril(hour, given), asleep=kind_of_hour(world, now) == SLEEP)
     return left_behind(now.instant, hour)
 
 

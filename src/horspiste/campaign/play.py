@@ -148,7 +148,7 @@ class Play:
         now, last = self.table.now, self.story[-1]
         if now.stop is not None or self.table.pending is not None or hours >= MOST_HOURS:
             return True
-        kind = kind_of_hour(now)
+        kind = kind_of_hour(self.world, now)
         if what == "hour":
             return index is not None and self.index_of(now.instant) >= index
         if what == "night":

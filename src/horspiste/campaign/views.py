@@ -272,7 +272,7 @@ def _offers(play: Play, now: Condition) -> list[Kept]:
         return [{"do": "choose", "with": {"code": code}, "code": code, "primary": not at} for at, code in enumerate(stop.offers)]
     if all(being.dead for being in now.beings.values()):
         return []
-    kind = kind_of_hour(now)
+    kind = kind_of_hour(play.world, now)
     march = kind == MARCH
     offers: list[Kept] = [{"do": "step_hour", "with": {}, "code": f"step_hour.{kind}", "primary": True}]
     offers.append({"do": "step_day", "with": {}, "code": "step_day", "primary": False})

@@ -9,7 +9,6 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, after
 from horspiste.state.calendar import hours as hours_of
 
 from .hour import Hour
-from .stages import altitude, exposure, needs
 
 
 def whole_rounds(hours: Number) -> Number:
@@ -23,9 +22,9 @@ def pass_on(hour: Hour, hours: Number) -> bool:
     Returns whether one ended.
     """
     end = after(hour.now.instant, hours)
-    needs.grow(hour, end)
-    exposure.bear_out(hour, end)
-    altitude.bear_out(hour, end)
+    how = hour.world.procedures
+    how.needs.grow(hour, end)
+    how.air.bear_out(hour, end)
     ended = end // ROUNDS_AN_HOUR > hour.now.instant // ROUNDS_AN_HOUR
     hour.change(instant=end, part=None if ended else hour.now.part)
     return ended

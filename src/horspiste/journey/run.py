@@ -17,7 +17,7 @@ from .condition import Beast, Being, Belief, Condition, changed
 from .entry import Entry
 from .hour import Hour
 from .route import plan
-from .stages import air, altitude, animals, dying, exertion, exposure, going, landmarks, needs, rest, rivers, wayfinding
+from .stages import air, altitude, going, landmarks, rivers, wayfinding
 from .stages import events as dangers
 from .world import World
 
@@ -55,7 +55,7 @@ def set_out(world: World) -> Condition:
     return changed(condition, today=condition.day)
 
 
-def kind_of_hour(now: Condition) -> str:
+def kind_of_hour(world: World, now: Condition) -> str:
     """March, camp or sleep, by the day's rhythm; a party camps by those who cannot walk, unless it carries them.
 
     Where rest helps nobody, since water or food is what they want, they are carried.
@@ -63,7 +63,8 @@ def kind_of_hour(now: Condition) -> str:
     hour, rhythm = hour_of(now.instant), now.orders.rhythm
     if is_within(hour, rhythm.bed, rhythm.rise):
         return SLEEP
-    tended = now.burden != CARRY and any(being.down and rest.helps(being) for being in now.beings.values())
+    helps = world.procedures.rest.helps
+    tended = now.burden != CARRY and any(being.down and helps(being) for being in now.beings.values())
     marching = left_of_march(now) > 0 and is_within(hour, rhythm.start, rhythm.bed) and bool(now.legs)
     return MARCH if marching and not tended else CAMP
 
@@ -85,16 +86,17 @@ def step(
     Dice in order: the light, the leader's check, the bearing of a random hour, each member's forced hour and damage, the
     animals', rivers, thirst and hunger, each member's noticing, a danger met, the dying.
     """
+    how = world.procedures
     hour = Hour(world, changed(now, stop=None), dice, left_of_hour(now.instant), overrules)
-    hour.kind = kind or kind_of_hour(now)
+    hour.kind = kind or kind_of_hour(world, now)
     if hour.kind == MARCH and kind is None:
-        hour.time = min(hour.time, left_of_march(now))
-    exposure.begin(hour)
+        hour.time = min(hour.time, left_of_march(now), how.pace.stretch(hour))
+    how.air.begin(hour)
     if _waits(hour):
         return left_behind(now.instant, hour)
-    rest.begin_day(hour)
+    how.rest.begin_day(hour)
     air.change_weather(hour)
-    needs.warm(hour)
+    how.needs.warm(hour)
     wayfinding.take_lead(hour)
     (_march if hour.kind == MARCH else _camp)(hour)
     return left_behind(now.instant, hour)
@@ -112,15 +114,16 @@ def _waits(hour: Hour) -> bool:
 
 def left_behind(start: int, hour: Hour) -> Record:
     """The record of an hour or a choice that has been made."""
-    dying.see(hour, hour.now.instant // ROUNDS_AN_HOUR - start // ROUNDS_AN_HOUR)
+    hour.world.procedures.wounds.see(hour, hour.now.instant // ROUNDS_AN_HOUR - start // ROUNDS_AN_HOUR)
     return Record(start, hour.kind, hour.now, tuple(hour.log), hour.track, hour.distance)
 
 
 def _march(hour: Hour) -> None:
+    how = hour.world.procedures
     air.tend_light(hour)
     walked, peril = events.march(hour)
     air.burn(hour)
-    exertion.march(hour)
+    how.exertion.march(hour)
     landmarks.meet(hour)
     rivers.pass_over(hour, walked)
     going.arrive(hour, walked)
@@ -128,19 +131,25 @@ def _march(hour: Hour) -> None:
     ended = going.finish(hour)
     if ended and hour.random and hour.now.lost is not None:
         wayfinding.count_random_hour(hour)
-    needs.refill(hour)
+    how.needs.refill(hour)
     if peril is not None and hour.now.stop is None:
         dangers.begin(hour, peril)
 
 
 def _camp(hour: Hour) -> None:
+    how = hour.world.procedures
     air.put_out(hour)
-    rest.rest(hour)
-    animals.rest(hour)
-    if needs.is_meal(hour):
-        needs.refill(hour)
-        needs.eat(hour)
+    how.rest.rest(hour)
+    how.animals.rest(hour)
+    if _is_meal(hour):
+        how.needs.refill(hour)
+        how.needs.eat(hour)
     if hour.kind == SLEEP:
         pass_on(hour, hour.time)
     else:
         going.finish(hour)
+
+
+def _is_meal(hour: Hour) -> bool:
+    """Whether the party eats and drinks now: as it lies down."""
+    return hour_of(hour.now.instant) == hour.now.orders.rhythm.bed

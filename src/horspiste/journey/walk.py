@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from horspiste.basis.source import Number
-from horspiste.basis.units import convert
 from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import Point, Polyline, Vector, distance, moved, towards, within
 from horspiste.state.region import Crossing, Ford, Lands, River
@@ -161,18 +160,7 @@ def stops(hour: Hour, crossing: Crossing, way: str) -> bool:
     """Whether a river stops the clock: one too wide or too deep to step through, where the way has no bridge of its own."""
     if bridged(crossing, way):
         return False
-    river = crossing.river
-    water = water_of(hour, river)
-    return bool(hour.told("river.stops", width=convert(river.width, "mm", "m"), depth=water["depth"]).value)
-
-
-def water_of(hour: Hour, river: River) -> dict[str, object]:
-    """A river's water as the book reckons it, in flood or not: current, drift and depth. [m]"""
-    drift = None if river.speed is None else convert(river.speed, "mm", "m")
-    depth = convert(river.depth, "mm", "m")
-    given = {"current": river.current, "flood": river.flood, "depth": depth}
-    told = hour.told("river.class", **given, **({} if drift is None else {"drift": drift}))
-    return {name: told.also[name] for name in ("current", "drift", "depth")}
+    return hour.world.procedures.rivers.stops(hour, crossing.river)
 
 
 def bridged(crossing: Crossing, way: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
@@ -15,6 +16,9 @@ from horspiste.state.party import Traveller
 from horspiste.state.region import Crossing, Lands, Line, Region, River, Stretch, Way
 
 from .counsel import Counsel
+
+if TYPE_CHECKING:
+    from .procedures import Procedures
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,13 @@ class World:
     def counsel(self) -> Counsel:
         """The book's answers, kept for the whole journey."""
         return Counsel(self.book)
+
+    @cached_property
+    def procedures(self) -> Procedures:
+        """How the book goes about a journey."""
+        from .procedures import procedures_of
+
+        return procedures_of(self.book)
 
     def led_by(self, leader: str) -> tuple[Traveller, ...]:
         """Every member, the leader first."""

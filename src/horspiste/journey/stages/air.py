@@ -55,18 +55,8 @@ def _sight_of(hour: Hour, member: Traveller, clear_day: Number | None) -> Number
 
 
 def _seen(hour: Hour, member: Traveller, far: Number, weather: Weather, night: bool) -> Number:
-    seen = hour.told(
-        "lost.sight",
-        when="night" if night else "day",
-        sky="moon" if weather.moon else "dark",
-        weather=weather.weather,
-        clear_day=far,
-        low_light=member.low_light,
-        darkvision=member.darkvision,
-        **light_radii(hour),
-    )
-    far = seen.value
-    return far if weather.sight is None else min(weather.sight, far)
+    seen = hour.world.procedures.sight.seen(hour, member, far, weather, night)
+    return seen if weather.sight is None else min(weather.sight, seen)
 
 
 def light_radii(hour: Hour) -> dict[str, Number]:

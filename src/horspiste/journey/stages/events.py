@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from horspiste.state.peril import AMBUSH, AVALANCHE, FOREST_FIRE, QUICKSAND, Peril
+from horspiste.state.peril import Peril
 
 from ..condition import Stop
 from ..hour import Hour
-from . import ambush, avalanche, fire, quicksand
-
-_BEGUN: Mapping[str, Callable[[Hour, Peril, bool], None]] = {
-    FOREST_FIRE: fire.begin,
-    AVALANCHE: avalanche.begin,
-    QUICKSAND: quicksand.begin,
-    AMBUSH: ambush.begin,
-}
-_ENDED: Mapping[str, Callable[[Hour, Peril, str, Stop], None]] = {
-    FOREST_FIRE: fire.end,
-    AVALANCHE: avalanche.end,
-    QUICKSAND: quicksand.end,
-    AMBUSH: ambush.end,
-}
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool = False) -> None:
     """The danger begins: who notices it, and how far off. Dice: as the danger's kind says."""
     hour.change(befallen=hour.now.befallen | {peril.id}, peril=peril)
-    _BEGUN[peril.kind](hour, peril, asleep)
+    hour.world.procedures.dangers[peril.kind].begin(hour, peril, asleep)
     if hour.now.stop is None:
         hour.change(peril=None)
 
@@ -40,7 +24,7 @@ def end(hour: Hour, stop: Stop, choice: str) -> None:
     peril = hour.now.peril
     if peril is None:
         return
-    _ENDED[peril.kind](hour, peril, choice, stop)
+    hour.world.procedures.dangers[peril.kind].end(hour, peril, choice, stop)
     if hour.now.stop is None:
         hour.change(peril=None)
         hour.note(f"{peril.kind}.over")

@@ -14,8 +14,9 @@ from horspiste.state.party import Traveller
 
 from ..body import bear
 from ..condition import Being
+from ..gaits import pace_of
 from ..hour import Hour
-from ..pace import pace_of, walkers
+from ..pace import walkers
 from . import animals
 from .rest import get_up
 from .toil import forced_due, hustled_due

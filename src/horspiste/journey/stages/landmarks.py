@@ -75,8 +75,7 @@ def _reach(hour: Hour, place: Place, weather: Weather, night: bool) -> int:
     shown = place.seen_from_night if night and not weather.moon else place.seen_from
     if not shown:
         return 0
-    seen = hour.told("lost.sight", when="day", weather=weather.weather, clear_day=convert(shown, "mm", "m"))
-    reach = seen.value
+    reach = hour.world.procedures.sight.through(hour, weather, convert(shown, "mm", "m"))
     return int(convert(reach if weather.sight is None else min(reach, weather.sight), "m", "mm"))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from horspiste.basis.notation import simple
 from horspiste.basis.source import Number
-from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of
+from horspiste.state.calendar import ROUNDS_AN_HOUR
 from horspiste.state.party import Traveller
 
 from ..body import bear
@@ -40,11 +40,6 @@ def _suffer(hour: Hour, member: Traveller, need: str, **given: int) -> None:
     code = f"needs.{need}_fail" if told.value else f"needs.{need}_pass"
     hour.note(code, told, rule="TOG-NEEDS", who=member.id, damage=told.value, dc=told.also["dc"], total=told.also["total"])
     bear(hour, member, need, int(told.value))
-
-
-def is_meal(hour: Hour) -> bool:
-    """Whether the party eats and drinks now: as it lies down."""
-    return hour_of(hour.now.instant) == hour.now.orders.rhythm.bed
 
 
 def eat(hour: Hour) -> None:

@@ -8,19 +8,16 @@ from typing import Any
 
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
-from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
+from horspiste.state.calendar import hours
 from horspiste.state.geometry import Point, distance, foot, length, piece
-from horspiste.state.party import Traveller
-from horspiste.state.region import Ford, River, nearest_bridge, nearest_ford
+from horspiste.state.region import River, nearest_bridge, nearest_ford
 
-from ..body import bear
 from ..clock import pass_on, whole_rounds
 from ..condition import Ashore, Bank, Leg
-from ..counsel import Told
 from ..hour import Hour
 from ..pace import rate
 from ..route import goals, plan
-from ..walk import ACROSS, Walked, water_of
+from ..walk import ACROSS, Walked
 
 
 def meet(hour: Hour, walked: Walked) -> None:
@@ -42,7 +39,7 @@ def pass_over(hour: Hour, walked: Walked) -> None:
     """The rivers that the hour's walk has crossed: dry over a bridge, wading at a ford, stepping through a lesser one."""
     for crossing in walked.crossed:
         if crossing.how == "ford" and crossing.ford is not None:
-            wade(hour, crossing.river, crossing.ford)
+            hour.world.procedures.rivers.wade(hour, crossing.river, crossing.ford)
         else:
             hour.note(f"river.{crossing.how}", secret=hour.random, name=crossing.river.name)
     followed = hour.followed
@@ -54,19 +51,15 @@ def pass_over(hour: Hour, walked: Walked) -> None:
 
 def offers(hour: Hour, river: River) -> list[str]:
     """The ways over a river, the nearest dry or shallow one first; a bridge within half a day's march before fast water."""
-    here, current = hour.now.at, water_of(hour, river)["current"]
+    here, how = hour.now.at, hour.world.procedures.rivers
     bridge, ford = nearest_bridge(river, here), None if river.flood else nearest_ford(river, here)
     near = [(name, distance(place.at, here)) for name, place in (("bridge", bridge), ("ford", ford)) if place is not None]
     choices = [name for name, _ in sorted(near, key=lambda found: found[1])]
-    if choices == ["ford", "bridge"] and _is_fast(hour, current) and dict(near)["bridge"] <= _half_a_day(hour):
+    if choices == ["ford", "bridge"] and how.is_rough(hour, river) and dict(near)["bridge"] <= _half_a_day(hour):
         choices.reverse()
-    if hour.world.expedition.boat and current != "rapids":
+    if hour.world.expedition.boat and how.is_open(hour, river):
         choices.append("boat")
-    return [*choices, "swim", "follow_bank", "camp"]
-
-
-def _is_fast(hour: Hour, current: object) -> bool:
-    return bool(hour.world.book.table("water.currents").get(str(current), "fast"))
+    return [*choices, *how.swims(), "follow_bank", "camp"]
 
 
 def _half_a_day(hour: Hour) -> int:
@@ -80,8 +73,8 @@ def cross(hour: Hour, choice: str, figures: Mapping[str, Any]) -> None:
     river = hour.world.region.river(str(figures["river"]))
     if river is None:
         return
-    if choice == "swim":
-        _swim(hour, river)
+    if choice in hour.world.procedures.rivers.swims():
+        _swim(hour, river, choice)
     elif choice == "boat":
         _embark(hour, river)
     else:
@@ -105,7 +98,7 @@ def _along_bank(hour: Hour, river: River, to: Point, how: str) -> None:
 def _cross_at(hour: Hour, river: River, how: str) -> None:
     ford = nearest_ford(river, hour.now.at)
     if how == "ford" and ford is not None and not river.flood:
-        rounds = wade(hour, river, ford)
+        rounds = hour.world.procedures.rivers.wade(hour, river, ford)
         pass_on(hour, hours(rounds))
     elif how:
         hour.note(f"river.{how}", name=river.name)
@@ -114,7 +107,7 @@ def _cross_at(hour: Hour, river: River, how: str) -> None:
 
 def _embark(hour: Hour, river: River) -> None:
     """Row across: embarking takes its time, the craft its own rate."""
-    told = hour.told("boat.day", boat=hour.world.expedition.boat, hours=1, water="river")
+    told = hour.world.procedures.rivers.row(hour)
     minutes = hour.number("journey.supplies.embark_minutes")
     spent = convert(minutes, "min", "h") + Fraction(river.width) / convert(told.value, "km", "mm")
     hour.note("river.rowed", told, rule="TOG-RIVER", name=river.name, minutes=convert(spent, "h", "min"))
@@ -122,14 +115,14 @@ def _embark(hour: Hour, river: River) -> None:
     pass_on(hour, whole_rounds(spent))
 
 
-def _swim(hour: Hour, river: River) -> None:
+def _swim(hour: Hour, river: River, choice: str) -> None:
     """Everyone swims; the clock moves by the slowest, and the party lands where the drift takes it.
 
     The party stays together: where a living member does not get across, all come back to the bank they left.
     """
     rounds, drift, apart = 0, 0, False
     for member, _ in hour.members():
-        told = _swims(hour, river, member)
+        told = hour.world.procedures.rivers.swim(hour, river, member, choice)
         rounds, drift = max(rounds, int(told.value or 0)), max(drift, told.also.get("drift") or 0)
         apart = apart or (told.also.get("state") != "across" and not hour.now.beings[member.id].dead)
     landing = _downstream(hour, river, drift)
@@ -151,79 +144,6 @@ def _beside(landing: Point, ashore: Ashore) -> Ashore:
     return Ashore(landing, (landing[0] + x - left, landing[1] + y - top))
 
 
-def _swims(hour: Hour, river: River, member: Traveller) -> Told:
-    given = {"swim": member.swim, "width": _metres(river.width), "most": _most(hour), **_water(hour, river, member)}
-    told = hour.thrown("river.swim", member.id, **given)
-    _tell(hour, "river.swum", "TOG-SWIM", river, member, told)
-    for _ in range(int(told.value or 0) // ROUNDS_AN_HOUR):
-        tired = hour.thrown("swim.hour", member.id, swim=member.swim)
-        bear(hour, member, "water", int(tired.value))
-        hour.note("river.tired", tired, rule="TOG-SWIM", who=member.id, damage=tired.value, total=tired.also["total"])
-    return told
-
-
-def wade(hour: Hour, river: River, ford: Ford) -> int:
-    """Everyone wades where the river is shallow; fast water asks for a check, and who finds it too deep swims. [rounds]"""
-    rounds = 0
-    for member, _ in hour.members():
-        told = hour.thrown(
-            "river.ford",
-            member.id,
-            swim=member.swim,
-            strength=int(hour.told("ability.modifier", score=member.strength).value),
-            size=_size(hour, member),
-            width=_metres(ford.width),
-            depth=_metres(ford.depth),
-            most=_most(hour),
-            **_water(hour, river, member),
-        )
-        if told.refusal is None:
-            _tell(hour, "river.forded", "TOG-RIVER", river, member, told)
-        else:
-            told = _swims(hour, river, member)
-        rounds = max(rounds, int(told.value or 0))
-    return rounds
-
-
-def _size(hour: Hour, member: Traveller) -> str:
-    """Who rides wades on the mount's legs."""
-    riding = [hour.world.expedition.animal(name).kind for name, _ in hour.beasts() if name == member.mount]
-    return str(hour.world.book.table("needs.animals").get(riding[0], "size")) if riding else member.size
-
-
-def _water(hour: Hour, river: River, member: Traveller) -> dict[str, Any]:
-    water = water_of(hour, river)
-    return {
-        "current": water["current"],
-        "drift": water["drift"],
-        "rocks": river.rocks,
-        "speed": member.speed,
-        "con": member.con,
-    }
-
-
-def _tell(hour: Hour, code: str, rule: str, river: River, member: Traveller, told: Told) -> None:
-    """What crossing cost a member; who stays under has drowned."""
-    state = told.also.get("state", "refused")
-    damage = int(told.also.get("nonlethal") or 0) + int(told.also.get("lethal") or 0)
-    hour.note(code, told, rule=rule, who=member.id, name=river.name, state=state, rounds=told.value, damage=damage)
-    bear(hour, member, "water", int(told.also.get("nonlethal") or 0))
-    if told.also.get("lethal"):
-        hour.be(member.id, damage=hour.now.beings[member.id].damage + int(told.also["lethal"]))
-    if state in ("drowned", "under"):
-        hour.be(member.id, dead=True)
-        hour.note("member.dead", rule="TOG-BREATH", who=member.id)
-
-
 def _downstream(hour: Hour, river: River, drift: Number) -> Point:
     here = foot(hour.now.at, river.points)
     return piece(river.points, here.along, here.along + int(convert(drift, "m", "mm")))[-1]
-
-
-def _most(hour: Hour) -> int:
-    """The longest that anybody keeps trying to get across. [rounds]"""
-    return int(hour.number("journey.supplies.swim_rounds"))
-
-
-def _metres(size: int) -> Number:
-    return convert(size, "mm", "m")

@@ -1,0 +1,17 @@
+"""The air of the way: cold, heat and storms, and the heights."""
+
+from __future__ import annotations
+
+from ..hour import Hour
+from . import altitude, exposure
+
+
+def begin(hour: Hour) -> None:
+    """A sandstorm that has begun. Dice: as :func:`exposure.begin`."""
+    exposure.begin(hour)
+
+
+def bear_out(hour: Hour, end: int) -> None:
+    """Time passes until ``end`` [rounds] in the air and at the height of the hour. Dice: the air's, then the height's."""
+    exposure.bear_out(hour, end)
+    altitude.bear_out(hour, end)
