@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from horspiste.basis.errors import InputError
-from horspiste.formats.lands import known_lands
 from horspiste.formats.maps import read_any_region
 from horspiste.formats.region_read import parse_region
 from horspiste.formats.region_write import region_text
@@ -14,6 +13,7 @@ from horspiste.formats.report import Report
 from horspiste.formats.textmapper.build import parse_map, read_map
 from horspiste.formats.textmapper.vocabulary import Vocabulary
 from horspiste.state.geometry import distance
+from horspiste.state.lands import known_lands
 from horspiste.state.region import Region
 
 

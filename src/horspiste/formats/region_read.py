@@ -9,9 +9,9 @@ from typing import Any
 
 from horspiste.state.geometry import Point
 from horspiste.state.grid import SHAPES, Cell, Grid, parse_cell
+from horspiste.state.lands import in_order, known_lands
 from horspiste.state.region import CURRENTS, LINES, WAYS, Bridge, Ford, Lands, Line, Place, Region, River, Way
 
-from .lands import in_order, known_lands
 from .points import FARTHEST, point_of, points_of
 from .section import ID, Section, parse_toml
 from .whole import read_text

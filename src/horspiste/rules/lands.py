@@ -9,10 +9,11 @@ from horspiste.basis.errors import InputError
 from horspiste.basis.notation import exact
 from horspiste.basis.source import Figure, Source
 from horspiste.rulebook.book import Rulebook
+from horspiste.state.lands import known_lands
 
 TABLE = "terrain.lands"
 NONE = "none"
-PROFILE = ("overland", "lost_dc", "hard", "detection", "elements", "hiding", "crest", "relief", "family")
+PROFILE = ("overland", "lost_dc", "hard", "detection", "elements", "hiding", "crest", "family")
 
 
 def cell(book: Rulebook, land: str, column: str) -> Any:
@@ -83,9 +84,13 @@ def profile(desk: Desk, *, land: str) -> Answer:
     dc = figure(book, kinds(book, land)[0], "lost_dc")
     if dc is not None and agreed["lost_dc"] == dc.amount:
         agreed["lost_dc"] = desk.sheet.line("lost_dc").add("land_dc", dc)
-    return Answer(agreed.pop("overland"), {**agreed, "going": _agreed(desk, land, "fifth")})
+    relief = _one([known_lands()[kind].relief for kind in kinds(book, land)])
+    return Answer(agreed.pop("overland"), {**agreed, "relief": relief, "going": _agreed(desk, land, "fifth")})
 
 
 def _agreed(desk: Desk, word: str, column: str) -> Any:
-    found = [cell(desk.book, land, column) for land in kinds(desk.book, word)]
+    return _one([cell(desk.book, land, column) for land in kinds(desk.book, word)])
+
+
+def _one(found: list[Any]) -> Any:
     return found[0] if all(value == found[0] for value in found) else None

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from horspiste.formats.lands import in_order, known_lands
+from horspiste.state.lands import in_order, known_lands
 from horspiste.state.region import Lands
 
 NOTHING = "none"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from horspiste.formats.lands import in_order, known_lands
 from horspiste.formats.section import Section, read_toml
+from horspiste.state.lands import in_order, known_lands
 from horspiste.state.region import WAYS, Lands
 
 from .vocabulary import NOTHING
