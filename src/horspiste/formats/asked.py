@@ -34,26 +34,39 @@ def book_of(top: Section, question: str, choice: Choice) -> Rulebook:
         InputError: ``input.book``, ``input.ruling`` and ``input.ruling_key``, with the line where they stand in the file;
             ``file.value`` for a ruling that is no word or number.
     """
-    rulings = _rulings(top.over({"rulings": {}}).section("rulings"), "")
+    rulings = rulings_of(top)
     family = choice.family or top.text("book", None) or knowing(question)
     try:
         return open_book(family, choice.profile or top.text("profile", None), {**rulings, **choice.rulings})
     except InputError as error:
-        if error.where in rulings and error.where not in choice.rulings:
-            *above, key = error.where.split(".")
-            raise InputError(error.code, top.inside({}, "rulings", *above).where(key), **error.figures) from None
-        for key, given in (("book", choice.family), ("profile", choice.profile)):
-            if key in top and given is None and error.figures.get("given") == str(top.get(key))[:40]:
-                raise InputError(error.code, top.where(key), **error.figures) from None
-        raise
+        raise _of_the_book(top, error, choice, rulings) from None
 
 
-def _rulings(section: Section, before: str) -> dict[str, str]:
-    """The rulings by key; a dotted key without quotation marks means the same."""
+def _of_the_book(top: Section, error: InputError, choice: Choice, rulings: Mapping[str, str]) -> InputError:
+    """A mistake in naming the book, its profile or a ruling, with the line of the file where it comes from one."""
+    if error.where in choice.rulings:
+        return error
+    if error.where in rulings:
+        *above, key = error.where.split(".")
+        return InputError(error.code, top.inside({}, "rulings", *above).where(key), **error.figures)
+    key, beside = ("book", choice.family) if error.code == "input.book" else ("profile", choice.profile)
+    return error if beside or key not in top else InputError(error.code, top.where(key), **error.figures)
+
+
+def rulings_of(top: Section) -> dict[str, str]:
+    """The rulings of a file by key; a dotted key without quotation marks means the same.
+
+    Raises:
+        InputError: ``file.value`` for a ruling that is no word or number.
+    """
+    return _gathered(top.over({"rulings": {}}).section("rulings"), "")
+
+
+def _gathered(section: Section, before: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for key, value in section.values.items():
         if isinstance(value, dict):
-            found |= _rulings(section.section(key), f"{before}{key}.")
+            found |= _gathered(section.section(key), f"{before}{key}.")
         elif isinstance(value, list) or not str(value):
             raise section.wrong(key, expected="ruling", given=str(value)[:60])
         else:

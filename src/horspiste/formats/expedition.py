@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from horspiste.basis.errors import InputError
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.open import open_book
 from horspiste.state.calendar import instant
 from horspiste.state.expedition import Expedition, Orders
 from horspiste.state.party import Traveller
 from horspiste.state.region import Region
 
+from .asked import FROM_FILE, book_of, rulings_of
 from .expedition_events import read_perils
 from .expedition_form import book_word, book_words, check_keys, filled, fixed_words, left_out
 from .expedition_party import Party, read_party
@@ -26,6 +26,8 @@ from .section import Section, close, parse_toml
 from .whole import read_text
 
 FORMAT = "horspiste.expedition"
+# The question of a day's march: whichever book knows it can be travelled with.
+_A_DAY = "pace.day"
 _MAPS = (".toml", ".txt")
 _MOST_SUPPLIES = 10**6
 _NO_LIGHT = "none"
@@ -68,8 +70,8 @@ def load_expedition(path: Path | str) -> Loaded:
 def _loaded(text: str, name: str, base: Path, inside: bool) -> Loaded:
     top = parse_toml(text, name, FORMAT)
     check_keys(top, "expedition")
-    whole, assumed = filled(top, "expedition")
-    book = _book(whole)
+    book = book_of(top, _A_DAY, FROM_FILE)
+    whole, assumed = filled(top, "expedition", {"book": book.family, "pace": _usual(book, _A_DAY, "pace")})
     region, report = _region(whole, base, inside)
     return Loaded(_expedition(whole, assumed, book, region), region, report)
 
@@ -84,7 +86,7 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
     light = book_word(top, "light", book, "light.source", "source", _NO_LIGHT)
     supplies, supplies_assumed = _supplies(_part(top, "supplies"), party, light, book)
     orders = Orders(
-        pace=book_word(top, "pace", book, "pace.day", "pace"),
+        pace=book_word(top, "pace", book, _A_DAY, "pace"),
         rhythm=rhythm,
         leader=leader,
         light=light,
@@ -108,8 +110,9 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         supplies=supplies,
         weather=tuple(read_weather(section, setting_out, book) for section in top.sections("weather")),
         perils=read_perils(top, region),
-        clear_day=top.amount("clear_day", "m", _clear_day(book)),
-        rulings=_rulings(top),
+        # How far one sees on a clear day, in metres.
+        clear_day=top.amount("clear_day", "m", int(_usual(book, "lost.sight", "clear_day") or 0)),
+        rulings=rulings_of(top),
         profile=top.text("profile", None),
         assumed=(*assumed, *more),
     )
@@ -125,12 +128,10 @@ def _best(party: Party) -> Traveller:
     return max(party.members, key=lambda member: member.survival)
 
 
-def _clear_day(book: Rulebook) -> int:
-    """How far one sees on a clear day, as the book has it. [m]"""
-    if not book.has_question("lost.sight"):
-        return 0
-    param = next(one for one in book.question("lost.sight").params if one.name == "clear_day")
-    return int(param.default or 0)
+def _usual(book: Rulebook, question: str, param: str) -> Any:
+    """What a book's question takes for a parameter that is left out; ``None`` where the book does not ask it."""
+    params = book.question(question).params if book.has_question(question) else ()
+    return next((one.default for one in params if one.name == param), None)
 
 
 def _choices(section: Section) -> Mapping[str, str]:
@@ -159,41 +160,6 @@ def _amount(section: Section, key: str) -> Number:
     unit = {"food": "day", "feed": "day", "water": "litre"}.get(key)
     amount: Number = section.amount(key, unit, most=_MOST_SUPPLIES) if unit else section.whole(key, most=_MOST_SUPPLIES)
     return amount
-
-
-def _rulings(top: Section) -> dict[str, str]:
-    """The rulings by key; a dotted key without quotation marks means the same."""
-    found: dict[str, str] = {}
-    _gather(_part(top, "rulings"), "", found)
-    return found
-
-
-def _gather(section: Section, before: str, found: dict[str, str]) -> None:
-    for key, value in section.values.items():
-        if isinstance(value, dict):
-            _gather(section.section(key), f"{before}{key}.", found)
-        elif isinstance(value, list) or not str(value):
-            raise section.wrong(key, expected="ruling", given=str(value)[:60])
-        else:
-            found[before + key] = str(value)
-
-
-def _book(top: Section) -> Rulebook:
-    rulings = _rulings(top)
-    try:
-        return open_book(top.text("book"), top.text("profile", None), rulings)
-    except InputError as error:
-        raise _placed(top, error, rulings) from None
-
-
-def _placed(top: Section, error: InputError, rulings: Mapping[str, str]) -> InputError:
-    """A mistake of the book's, with the line of the file that it comes from."""
-    if error.where in rulings:
-        *above, key = error.where.split(".")
-        where = top.inside({}, "rulings", *above).where(key)
-    else:
-        where = top.where("book" if error.code == "input.book" else "profile")
-    return InputError(error.code, where, **error.figures)
 
 
 def _region(top: Section, base: Path, inside: bool) -> tuple[Region, Report | None]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from horspiste.rulebook.book import Rulebook
@@ -52,9 +53,9 @@ def fixed_words(part: str, key: str) -> list[str]:
     return words
 
 
-def filled(section: Section, part: str) -> tuple[Section, list[str]]:
-    """A part with what it leaves out taken as usual, and the keys so taken."""
-    usual = left_out()[part]
+def filled(section: Section, part: str, more: Mapping[str, Any] = MappingProxyType({})) -> tuple[Section, list[str]]:
+    """A part with what it leaves out taken as usual (``more``: what the book takes), and the keys so taken."""
+    usual = {**more, **left_out()[part]}
     return section.over(usual), [key for key in usual if key not in section]
 
 
