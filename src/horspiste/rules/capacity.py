@@ -40,10 +40,10 @@ def category(desk: Desk, *, strength: int, carried: Fraction, size: str, variant
     """
     names = ("capacity", ENCUMBERED, HEAVILY) if variant else ("capacity",)
     above = {f"{name}_above": bound(desk, f"{name}_above", name, strength, size) for name in names}
-    desk.sheet.against("carried", carried, "5E-GAP-21", unit="kg")
-    if carried > above["capacity_above"]:
+    borne = desk.sheet.against("carried", carried, "5E-GAP-21", unit="kg")
+    if borne > above["capacity_above"]:
         return Answer(OVER, {"speed_change": None, "disadvantage": [], **above})
-    found = next((name for name in (HEAVILY, ENCUMBERED) if variant and carried > above[f"{name}_above"]), LIGHT)
+    found = next((name for name in (HEAVILY, ENCUMBERED) if variant and borne > above[f"{name}_above"]), LIGHT)
     table = desk.book.table(CLASSES)
     change = desk.sheet.line("speed_change", "m").add("load", table.cell(found, "speed"))
     return Answer(found, {"speed_change": change, "disadvantage": table.get(found, "hinders"), **above})

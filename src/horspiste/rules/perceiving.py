@@ -57,10 +57,11 @@ def cover(desk: Desk, *, blocked: Fraction, creature: bool) -> Answer:
     """
     table = desk.book.table("sight.cover")
     share = desk.sheet.against("blocked", blocked, "5E-GAP-28", unit="%")
-    found = next((kind for kind in COVERS if share >= table.number(kind, "blocked")), "half" if creature else "none")
+    reached = (kind for kind in COVERS if share >= table.number(kind, "blocked"))
+    found = next((kind for kind in reached if share >= desk.sheet.against("cover_from", table.cell(kind, "blocked"), unit="%")), None)
+    found = found or ("half" if creature else "none")
     bonus: Number | None = 0
     if found != "none":
-        desk.sheet.against("cover_from", table.cell(found, "blocked"), unit="%")
         bonus = desk.sheet.line("bonus").add("cover", table.cell(found, "bonus")) if table.has(found, "bonus") else None
     return Answer(found, {"bonus": bonus})
 

@@ -89,22 +89,27 @@ class Passage(NamedTuple):
     """How a creature fits into a passage, and the narrowest it can squeeze through [m]."""
 
     fit: str
-    narrowest: Figure
+    narrowest: Number
 
 
-def passage(book: Rulebook, size: str, width: Number) -> Passage:
-    """How a creature of a size fits into a passage: it squeezes where the next smaller size has room.
+def passage(desk: Desk, size: str, width: Number) -> Passage:
+    """How a creature of a size fits into a passage: it squeezes where the next smaller size has room. [m]
 
     Source: 5E-SQZ-01, 5E-SQZ-02; ``fifth.squeeze.medium``.
     """
+    narrowest = desk.sheet.line("narrowest", "m").add("room_of_smaller", _room_of_smaller(desk.book, size))
+    if width >= desk.sheet.against("room_needed", desk.book.table(SIZES).cell(size, "side"), unit="m"):
+        return Passage(NORMAL, narrowest)
+    return Passage(SQUEEZES if width >= narrowest else IMPASSABLE, narrowest)
+
+
+def _room_of_smaller(book: Rulebook, size: str) -> Figure:
     table = book.table(SIZES)
     below = [other for other in table if table.number(other, "step") == table.number(size, "step") - 1]
     narrowest = table.cell(below[0] if below else size, "side")._replace(rule="5E-SQZ-01")
     if table.has(size, "width_75cm") and book.ruled("fifth.squeeze.medium", "width_75cm"):
-        narrowest = table.cell(size, "width_75cm")._replace(rule="fifth.squeeze.medium")
-    if width >= table.number(size, "side"):
-        return Passage(NORMAL, narrowest)
-    return Passage(SQUEEZES if width >= narrowest.amount else IMPASSABLE, narrowest)
+        return table.cell(size, "width_75cm")._replace(rule="fifth.squeeze.medium")
+    return narrowest
 
 
 def squeeze(desk: Desk, *, size: str, width: Fraction, moving: bool) -> Answer:
@@ -113,9 +118,7 @@ def squeeze(desk: Desk, *, size: str, width: Fraction, moving: bool) -> Answer:
     Source: 5E-SQZ-01 to 05; ``fifth.squeeze.medium``, ``fifth.squeeze.duration``.
     """
     book, modes = desk.book, desk.book.table(CIRCUMSTANCES)
-    found = passage(book, size, width)
-    narrowest = desk.sheet.line("narrowest", "m").add("room_of_smaller", found.narrowest)
-    desk.sheet.against("room_needed", book.table(SIZES).cell(size, "side"), unit="m")
+    found = passage(desk, size, width)
     fits, tight = found.fit != IMPASSABLE, found.fit == SQUEEZES
     hampered = tight and (moving or book.ruled("fifth.squeeze.duration", "while_in_space"))
     own = modes.get("squeezing", "mode") if hampered else PLAIN
@@ -124,7 +127,7 @@ def squeeze(desk: Desk, *, size: str, width: Fraction, moving: bool) -> Answer:
         "attacks": own if fits else None,
         "dex_saves": own if fits else None,
         "attackers": (modes.get("target_squeezing", "mode") if tight else PLAIN) if fits else None,
-        "narrowest": narrowest,
+        "narrowest": found.narrowest,
     }
     return Answer(found.fit, also)
 

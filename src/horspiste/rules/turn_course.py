@@ -107,9 +107,9 @@ class Course:
             raise Refused("turn.occupied", mover=size, other=segment.through_size)
         if segment.width is None:
             return False
-        found = spaces.passage(self._book, size, segment.width)
+        found = spaces.passage(Desk(self._book, self._desk.dice, Sheet()), size, segment.width)
         if found.fit == spaces.IMPASSABLE:
-            raise Refused("turn.too_narrow", width=segment.width, narrowest=found.narrowest.amount)
+            raise Refused("turn.too_narrow", width=segment.width, narrowest=found.narrowest)
         return found.fit == spaces.SQUEEZES
 
     def _payer(self, kind: str) -> tuple[str, bool]:

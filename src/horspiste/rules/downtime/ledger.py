@@ -93,7 +93,7 @@ def reckon(book: Rulebook, plan: Downtime, dice: Dice) -> Outcome:
 def _calendar(book: Rulebook, plan: Downtime, start: int, days: int) -> list[int]:
     """How many days count at the end of each calendar day, until there are enough. Source: 5E-DOWN-02 to 04."""
     hours = [*plan.hours[start:], *[book.number(A_DAY)] * days]
-    counts = running(book, hours)
+    counts = running(book, hours, book.number(A_DAY))
     return counts[: reached(counts, days)] if days else []
 
 
