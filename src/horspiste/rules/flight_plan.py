@@ -29,7 +29,9 @@ FIELDS = {
     "land": ("angle",),
 }
 TURNS = ("turn", "turn_in_place")
-ALL_DESCENT = {"dive", "land", *TURNS}
+SLOPES = ("climb", "dive")
+DESCENTS = {"dive", "land"}
+ALL_DESCENT = {*DESCENTS, *TURNS}
 
 
 def plan(
@@ -38,7 +40,7 @@ def plan(
     """The movement that a turn's moves take; what is left, the altitude and the heading at their end. [m, degrees]
 
     The heading counts from the start's, and turns to the right are positive. A turn starts level, forward, with nothing flown
-    yet. Landing goes straight down the slope of its angle to the ground.
+    yet. Landing goes straight down the slope of its angle to the ground; a path that ends on the ground lands too.
     Source: ADV-FLY-02, ADV-FLY-07 to 18; ``fly.turn_cost``, ``fly.turn_in_place``, ``fly.climb_cost``, ``fly.angle_grid``,
     ``fly.descent``, ``fly.min_speed_climb``.
 
@@ -51,14 +53,19 @@ def plan(
     """
     _check_fields(moves)
     flight = _Flight(desk, flyer, speed, altitude)
-    flight.allow(actions, [move["do"] for move in moves])
+    flight.allow(actions, [_manoeuvre(move) for move in moves])
     for place, move in enumerate(moves, 1):
         try:
-            flight.make(move["do"], move["length"], move["angle"])
+            flight.make(_manoeuvre(move), move["length"], move["angle"])
         except Refused as refused:
             raise Refused(refused.refusal.code, **{**refused.refusal.figures, "at": place}) from None
     flight.finish(len(moves))
     return flight.told()
+
+
+def _manoeuvre(move: Mapping[str, Any]) -> str:
+    """What a move is: a climb or a dive without an angle is level flight."""
+    return "forward" if move["do"] in SLOPES and not move["angle"] else str(move["do"])
 
 
 def _check_fields(moves: Sequence[Mapping[str, Any]]) -> None:
@@ -85,19 +92,18 @@ class _Flight:
         self._since_swing: Number = 0
         self._turned_here: Number = 0
         self._level_due: Number = 0
-        self._backward = self._landed = False
+        self._backward = False
 
     def allow(self, actions: int, moves: Sequence[str]) -> None:
         """Give the movement of so many move actions; a turn that only comes down may have twice as much. [m]"""
         self._allowance.add("speed", self._speed)
         if actions > 1:
             self._allowance.multiply("two_moves", actions)
-        if self._doubles() and ALL_DESCENT.issuperset(moves):
+        if self._doubles() and ALL_DESCENT.issuperset(moves) and not DESCENTS.isdisjoint(moves):
             self._allowance.multiply("descent_speed", self._table.cell(self._flyer, "descent_speed"), "fly.descent")
 
     def make(self, do: str, length: Number, angle: Number) -> None:
         """Make one move. Raises :class:`Refused`."""
-        self._landed = False
         match do:
             case "forward":
                 self._fly("forward", length, length)
@@ -120,7 +126,9 @@ class _Flight:
             raise Refused("flight.out_of_movement", needed=self._spent.total, most=self._allowance.total)
 
     def finish(self, moves: int) -> None:
-        """End the turn: whoever has not landed must have covered the least forward speed.
+        """End the turn: whoever has not come down to the ground must have covered the least forward speed.
+
+        Source: ADV-FLY-02, ADV-FLY-03.
 
         Raises:
             Refused: ``flight.min_speed``.
@@ -128,7 +136,7 @@ class _Flight:
         least = least_to_fly(self._desk, self._flyer, self._speed)
         by_cost = self._book.ruled("fly.min_speed_climb", "cost_spent")
         covered = self._desk.sheet.against("flown", self._spent.total if by_cost else self._flown, unit="m")
-        if covered < least and not self._landed:
+        if covered < least and self._altitude.total:
             raise Refused("flight.min_speed", at=moves, flown=covered, least=least)
 
     def told(self) -> Answer:
@@ -164,10 +172,10 @@ class _Flight:
 
     def _climb(self, length: Number, angle: Number) -> None:
         check_slope(self._desk, self._flyer, angle)
-        if angle and self._level_due:
+        if self._level_due:
             raise Refused("flight.level_first", missing=self._level_due)
         height = self._height(length, angle)
-        share = self._table.number(self._flyer, "climb_speed") if angle else 1
+        share = self._table.number(self._flyer, "climb_speed")
         if self._book.ruled("fly.climb_cost", "path_cost_x2"):
             self._fly("climb", length, Fraction(length) / share, "ADV-FLY-14")
         else:
@@ -179,8 +187,8 @@ class _Flight:
         height = self._height(length, angle)
         if height > self._altitude.total:
             raise Refused("flight.into_ground", altitude=self._altitude.total, drop=height)
-        if self._doubles() or not angle:
-            self._fly(code, length, length, "fly.descent" if angle else None)
+        if self._doubles():
+            self._fly(code, length, length, "fly.descent")
         else:
             self._fly(code, length, Fraction(length) / self._table.number(self._flyer, "descent_speed"), "ADV-FLY-16")
         self._altitude.add(code, -height, "ADV-FLY-15")
@@ -198,7 +206,6 @@ class _Flight:
                 raise Refused("flight.not_down", altitude=self._altitude.total)
             self._dive("landing", nearest(self._altitude.total / slope), angle)
             self._altitude.replace("ground", 0)
-        self._landed = True
 
     def _turn(self, angle: Number) -> None:
         """Turn after the distance of the class, or (``fly.turn_cost: movement_cost``) for as much movement."""

@@ -222,6 +222,7 @@ def _answer(desk: Desk, mover: Mover, way: Way, went: Went, action: str, standin
     entered = went.entered
     small_step = entered == 1 and not went.least and mover.load != OVERLOADED and way.costs[0] == standing == 1
     small_step = small_step and mover.speed > desk.book.number("movement.figures.square")
+    small_step = small_step and not mover.slowed and action not in REFUSALS
     also = {
         "costs": list(way.costs),
         "allowance": allowance,

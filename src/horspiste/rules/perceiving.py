@@ -57,13 +57,21 @@ def cover(desk: Desk, *, blocked: Fraction, creature: bool) -> Answer:
     """
     table = desk.book.table("sight.cover")
     share = desk.sheet.against("blocked", blocked, "5E-GAP-28", unit="%")
-    reached = (kind for kind in COVERS if share >= table.number(kind, "blocked"))
-    found = next((kind for kind in reached if share >= desk.sheet.against("cover_from", table.cell(kind, "blocked"), unit="%")), None)
-    found = found or ("half" if creature else "none")
+    found = _hidden_enough(desk, share) or ("half" if creature else "none")
     bonus: Number | None = 0
     if found != "none":
         bonus = desk.sheet.line("bonus").add("cover", table.cell(found, "bonus")) if table.has(found, "bonus") else None
     return Answer(found, {"bonus": bonus})
+
+
+def _hidden_enough(desk: Desk, share: Number) -> str | None:
+    """The best cover that a share hidden gives; ``None`` where it gives none. [%]"""
+    table = desk.book.table("sight.cover")
+    for kind in COVERS:
+        bound = table.cell(kind, "blocked")
+        if share >= bound.amount and share >= desk.sheet.against("cover_from", bound, unit="%"):
+            return kind
+    return None
 
 
 def detects(
