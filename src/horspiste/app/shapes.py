@@ -119,6 +119,8 @@ def _conditions(given: Given) -> None:
     number(given, "hours", 0)
     flag(given, "moon")
     flag(given, "hot")
+    text(given, "lying", "") if given.get("lying") is not None else None
+    flag(given, "thawed")
 
 
 def _pace(given: Given) -> None:

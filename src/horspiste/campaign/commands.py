@@ -20,6 +20,7 @@ from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
 from horspiste.journey.run import SLEEP, Record, kind_of_hour, left_behind, step
 from horspiste.journey.stages import events as dangers
+from horspiste.journey.stages.air import change_ground
 from horspiste.journey.stages.wayfinding import find_way, take_lead
 from horspiste.journey.world import World
 from horspiste.state.calendar import HOURS_A_DAY, after
@@ -148,9 +149,12 @@ def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
         sight=None if sight is None else _within(sight, "visibility_m", HIGHEST_AMOUNT),
         temperature=_degrees(given.get("temperature_c")),
         altitude=None if altitude is None else _within(altitude, "altitude_m", HIGHEST_AMOUNT),
+        lying=_lying(hour, given.get("lying")),
+        thawed=bool(given.get("thawed", False)),
     )
     hour.change(weather=(*hour.now.weather, span))
     hour.note("order.conditions", weather=span.weather, sight=span.sight)
+    change_ground(hour, span)
 
 
 def _degrees(given: Any) -> Number | None:
@@ -160,11 +164,20 @@ def _degrees(given: Any) -> Number | None:
     return _between(given, "temperature_c", COLDEST, HOTTEST)
 
 
+def _lying(hour: Hour, given: Any) -> str:
+    """The snow on the ground, or nothing said of it."""
+    return "" if given is None else _word_of(hour, "weather.overland", "lying", str(given))
+
+
 def _known_weather(hour: Hour, word: str) -> str:
-    question = hour.world.book.question("lost.sight")
-    kind = next(param.kind for param in question.params if param.name == "weather")
+    return _word_of(hour, "lost.sight", "weather", word)
+
+
+def _word_of(hour: Hour, question: str, name: str, word: str) -> str:
+    """A word that the book knows for a question's parameter."""
+    kind = next(param.kind for param in hour.world.book.question(question).params if param.name == name)
     if word not in kind.choices:
-        raise InputError("input.choice", "weather", given=word[:40], choices=list(kind.choices))
+        raise InputError("input.choice", name, given=word[:40], choices=list(kind.choices))
     return word
 
 

@@ -23,6 +23,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "course.set": ("bearing",),
     "dying.tended": ("helper",),
     "forage.found": ("people",),
+    "ground.snow": ("lying",),
     "light.blown_out": ("source",),
     "light.burnt_down": ("source",),
     "light.lit": ("source", "minutes"),

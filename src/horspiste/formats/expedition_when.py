@@ -105,6 +105,8 @@ def read_weather(section: Section, setting_out: int, book: Rulebook) -> Weather:
         sight=sight,
         temperature=section.amount("temperature", "C", None, least=COLDEST, most=HOTTEST),
         altitude=section.amount("altitude", "m", None),
+        lying=book_word(section, "lying", book, "weather.overland", "lying") if "lying" in section else "",
+        thawed=section.flag("thawed"),
     )
 
 

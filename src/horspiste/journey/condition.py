@@ -180,7 +180,8 @@ class Condition:
     """The whole state of a journey at one instant. [rounds, mm]
 
     ``bearing`` is the course steered instead of the way planned (a new course, a random hour); the way planned is ``legs``.
-    ``today`` counts the days by their rising, ``air`` and ``sight`` are the last hour's, ``leads`` is who led it. ``believed``:
+    ``today`` counts the days by their rising, ``air``, ``sight`` and ``slowed`` (what the weather divided
+    the way by) are the last hour's, ``leads`` is who led it. ``believed``:
     the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry. ``storm``:
     rounds walked in a sandstorm; ``hardened``: the day whose care against the weather was taken, and whom it helps;
     ``befallen``: the dangers that the party has met, ``peril`` the one it is in. ``ashore`` holds while the party is
@@ -206,6 +207,7 @@ class Condition:
     hot: bool = False
     air: Weather | None = None
     sight: Number | None = None
+    slowed: Number = 1
     leads: str = ""
     believed: Point | None = None
     burden: str = ""

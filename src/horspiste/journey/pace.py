@@ -13,10 +13,12 @@ from horspiste.state.region import Lands
 from .condition import Being, Leg
 from .counsel import Told
 from .hour import Hour
+from .stages.air import weather_of
 
 NO_TRACK = "trackless"
 ROADS = ("highway", "road", "trail")
 WATERS = ("lake", "sea")
+THAW = "journey.thaw"
 
 
 class Rate(NamedTuple):
@@ -33,6 +35,7 @@ class Rate(NamedTuple):
 
 def rate(hour: Hour, lands: Lands, leg: Leg) -> Rate:
     """The party's rate over a cell along a leg."""
+    lands = underfoot(hour, lands)
     trail = leg.kind if leg.kind in ROADS else NO_TRACK
     by_boat = bool(hour.world.expedition.boat) and (leg.kind == "watercourse" or any(land in WATERS for land in lands))
     if by_boat:
@@ -45,6 +48,14 @@ def _gait(hour: Hour) -> tuple[Hashable, ...]:
     if not hour.gait:
         hour.gait = hour.world.procedures.pace.gait(hour)
     return hour.gait
+
+
+def underfoot(hour: Hour, lands: Lands) -> Lands:
+    """What lands are walked as in the hour's season: thawed tundra is bog. Source: OUT-DESERT-03, OUT-DESERT-04."""
+    if not weather_of(hour).thawed:
+        return lands
+    thaw = hour.world.book.table(THAW)
+    return tuple(str(thaw.get(land, "becomes")) if land in thaw else land for land in lands)
 
 
 def counted(hour: Hour, lands: Lands) -> Lands:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -17,6 +18,8 @@ from .hour import Hour
 from .pace import Rate, counted, rate
 
 ACROSS = Leg(())
+# What a land's way is divided by.
+Slow = Callable[[Lands], Number]
 
 
 class Crossed(NamedTuple):
@@ -44,13 +47,13 @@ class Walked:
     kinds: list[str] = field(default_factory=list)
 
 
-def along(hour: Hour, legs: tuple[Leg, ...], divisor: Number) -> Walked:
+def along(hour: Hour, legs: tuple[Leg, ...], slow: Slow) -> Walked:
     """Walk along legs for what is left of the hour."""
     walked = Walked([hour.now.at])
     rest = list(legs)
     while rest and not walked.halted and walked.time < hour.time:
         leg = rest.pop(0)
-        left = _line(hour, walked, leg, divisor)
+        left = _line(hour, walked, leg, slow)
         if left:
             rest.insert(0, changed(leg, points=(walked.points[-1], *left)))
             break
@@ -60,41 +63,41 @@ def along(hour: Hour, legs: tuple[Leg, ...], divisor: Number) -> Walked:
     return walked
 
 
-def ahead(hour: Hour, bearing: Vector, divisor: Number, until: Point | None = None) -> Walked:
+def ahead(hour: Hour, bearing: Vector, slow: Slow, until: Point | None = None) -> Walked:
     """Walk a bearing across country, at most to ``until``."""
     walked = Walked([hour.now.at], legs=hour.now.legs)
     while walked.time < hour.time and not walked.halted and walked.points[-1] != until:
         start = walked.points[-1]
-        reach = _reach(hour, walked, divisor)
+        reach = _reach(hour, walked, slow)
         if not reach:
             walked.time = hour.time
             break
         end = moved(start, bearing, reach) if until is None else towards(start, until, reach)
-        _line(hour, walked, Leg((start, end)), divisor)
+        _line(hour, walked, Leg((start, end)), slow)
     return walked
 
 
-def _reach(hour: Hour, walked: Walked, divisor: Number) -> int:
+def _reach(hour: Hour, walked: Walked, slow: Slow) -> int:
     """How far the time left would lead over the land underfoot; one step where nobody could go. [mm]"""
     lands = hour.world.lands_at(walked.points[-1])
     found = rate(hour, lands, ACROSS).mm if lands else 0
-    return (hour.time - walked.time) * found // divisor if found else 1
+    return (hour.time - walked.time) * found // slow(lands) if found else 1
 
 
-def _line(hour: Hour, walked: Walked, leg: Leg, divisor: Number) -> Polyline:
+def _line(hour: Hour, walked: Walked, leg: Leg, slow: Slow) -> Polyline:
     """Walk along a leg. Returns its points still ahead."""
     for number, (a, b) in enumerate(pairwise(leg.points), 1):
         start = a
         for stretch in hour.world.stretches(a, b):
             end = towards(a, b, stretch.end)
-            _stretch(hour, walked, (start, end), stretch.lands, leg, divisor)
+            _stretch(hour, walked, (start, end), stretch.lands, leg, slow)
             start = end
             if walked.halted or walked.time >= hour.time:
                 return leg.points[number + (walked.points[-1] == b) :]
     return ()
 
 
-def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands, leg: Leg, divisor: Number) -> None:
+def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands, leg: Leg, slow: Slow) -> None:
     a, b = step
     if a == b:
         return
@@ -112,6 +115,7 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     ashore = hour.now.ashore
     if bar is not None and ashore is not None and a == ashore.at and not bar.after > distance(ashore.near, a):
         end = a
+    divisor = slow(lands)
     speed = found.mm if divisor == 1 else Fraction(found.mm, divisor)
     room = int((hour.time - walked.time) * speed)
     far = distance(a, end)

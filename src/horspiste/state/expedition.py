@@ -55,7 +55,8 @@ class Orders:
 class Weather:
     """The air over a span of the clock. ``sight`` [m] replaces what the book makes of the weather, where given.
 
-    ``temperature`` [C] is mild where not given; ``altitude`` [m] is the region's where not given.
+    ``temperature`` [C] is mild where not given; ``altitude`` [m] is the region's where not given. ``lying`` is the snow on
+    the ground ("": what falls lies); ``thawed``: frozen ground has turned to mud.
     """
 
     start: int
@@ -66,6 +67,8 @@ class Weather:
     sight: Number | None = None
     temperature: Number | None = None
     altitude: Number | None = None
+    lying: str = ""
+    thawed: bool = False
 
 
 @dataclass(frozen=True)

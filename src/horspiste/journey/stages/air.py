@@ -14,6 +14,7 @@ from ..condition import Flame
 from ..hour import Hour
 
 CALM = Weather(0, 0)
+BARE = "none"
 
 
 def weather_of(hour: Hour) -> Weather:
@@ -69,17 +70,24 @@ def light_radii(hour: Hour) -> dict[str, Number]:
 
 
 def change_weather(hour: Hour) -> None:
-    """Say what the air has turned into since the last hour."""
+    """Say what the air and the ground have turned into since the last hour."""
     weather = weather_of(hour)
     before = hour.now.air or CALM
-    if _felt(weather) != _felt(before):
+    if (weather.weather, weather.sight) != (before.weather, before.sight):
         hour.note("weather.turned", weather=weather.weather, sight=weather.sight)
+    change_ground(hour, weather)
+
+
+def change_ground(hour: Hour, weather: Weather) -> None:
+    """Say what lies on the ground since the last hour, and keep the air as it is known."""
+    before = hour.now.air or CALM
+    if weather.lying != before.lying:
+        snow = weather.lying not in ("", BARE)
+        hour.note("ground.snow" if snow else "ground.clear", rule="TOG-WEATHER", lying=weather.lying)
+    if weather.thawed != before.thawed:
+        hour.note("ground.thawed" if weather.thawed else "ground.frozen", rule="OUT-DESERT-03")
     if weather is not hour.now.air:
         hour.change(air=weather)
-
-
-def _felt(weather: Weather) -> tuple[object, ...]:
-    return weather.weather, weather.moon, weather.hot, weather.sight
 
 
 def put_out(hour: Hour) -> None:

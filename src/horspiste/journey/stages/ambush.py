@@ -10,7 +10,8 @@ from horspiste.state.peril import Peril
 from ..clock import pass_on, whole_rounds
 from ..condition import Stop
 from ..hour import Hour
-from .air import sight_of
+from ..pace import THAW
+from .air import sight_of, weather_of
 from .peril import FLEE, HOLD, millimetres, perceiving, wound
 
 DARK = ("asleep",)
@@ -23,7 +24,7 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
     dice for each member.
     """
     far = _distance(hour)
-    hidden = hour.thrown("detect.stealth", "", stealth=peril.stealth)
+    hidden = hour.thrown("detect.stealth", "", stealth=peril.stealth, **_ground(hour))
     hour.note("ambush.hidden", hidden, rule="OUT-G-06", secret=True, total=hidden.value)
     watching = [member for member, _ in hour.awake()]
     dc = _dc(hour, int(hidden.value), far, asleep)
@@ -36,6 +37,13 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
     for member, _ in hour.members() if peril.harm else []:
         _strike(hour, member, peril.harm)
     hour.halt("ambush.sprung", HOLD, FLEE)
+
+
+def _ground(hour: Hour) -> dict[str, str]:
+    """What the ground does to those who hide there, where it is known: mud makes noise. Source: OUT-DESERT-04."""
+    thaw = hour.world.book.table(THAW)
+    land = hour.world.lands_at(hour.now.at)[-1]
+    return {"elements": str(thaw.get(land, "mud"))} if weather_of(hour).thawed and land in thaw else {}
 
 
 def _distance(hour: Hour) -> Number:

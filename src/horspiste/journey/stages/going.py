@@ -8,34 +8,56 @@ from typing import Any
 from horspiste.basis.source import Number
 from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import UNIT, Point, Vector, compass, distance, heading, moved, passes_within, towards
+from horspiste.state.region import Lands
 
 from ..clock import pass_on, whole_rounds
 from ..condition import Ashore, Belief, Leg
+from ..counsel import Told
 from ..hour import Hour
-from ..pace import counted
+from ..pace import counted, underfoot
 from ..route import goals, next_goal, past_goal, plan, walked_on
-from ..walk import Walked, ahead, along
+from ..walk import Slow, Walked, ahead, along
 from . import wayfinding
 from .air import sight_of, weather_of
 
 
-def divisor(hour: Hour, lands: list[str]) -> Number:
-    """What the weather divides the hour's distance by: the most it does in any of the lands. Foraging halves the pace."""
-    leader, _ = hour.leader()
-    weather, sight = weather_of(hour).weather, sight_of(hour, leader)
-    worst: Number = 1
-    for land in lands or [""]:
-        told = hour.told("weather.overland", weather=weather, sight=sight, **({"land": land} if land else {}))
-        if told.value > worst:
-            worst = told.value
-            hour.note("weather.slows", told, weather=weather, divisor=worst)
-    return worst * 2 if hour.now.orders.forage else worst
+class Slowing:
+    """What weather, lying snow and foraging divide an hour's way by, land by land."""
+
+    def __init__(self, hour: Hour) -> None:
+        weather, (leader, _) = weather_of(hour), hour.leader()
+        self._hour = hour
+        self._given = {"weather": weather.weather, "sight": sight_of(hour, leader)}
+        self._given |= {"lying": weather.lying} if weather.lying else {}
+        self._pace = 2 if hour.now.orders.forage else 1
+        self._found: dict[Lands, Told] = {}
+
+    def __call__(self, lands: Lands) -> Number:
+        """The divisor over a cell's lands: the most of those that count."""
+        found = self._found.get(lands)
+        if found is None:
+            land = underfoot(self._hour, counted(self._hour, lands))
+            told = [self._hour.told("weather.overland", land=each, **self._given) for each in land]
+            found = self._found[lands] = max(told, key=lambda each: each.value)
+        divisor: Number = found.value
+        return divisor * self._pace
+
+    def tell(self) -> None:
+        """Say what slows the party most, where that is not as in the hour before."""
+        worst = max(self._found.values(), key=lambda each: each.value, default=None)
+        if worst is None or worst.value == self._hour.now.slowed:
+            return
+        self._hour.change(slowed=worst.value)
+        if worst.value != 1:
+            weather = weather_of(self._hour)
+            snow = weather.lying if not worst.also["unseen"] else ""
+            self._hour.note("weather.slows", worst, weather=snow or weather.weather, divisor=worst.value)
 
 
 def march(hour: Hour) -> Walked:
     """Walk the hour: the leader's check first, then the way it leaves."""
     _plan_anew(hour)
-    slow = divisor(hour, list(counted(hour, hour.world.lands_at(hour.now.at))))
+    slow = Slowing(hour)
     walked = _planned(hour, slow)
     loses = not wayfinding.is_random(hour) and wayfinding.check_way(hour, walked)
     late = loses and hour.world.book.ruled("lost.check_covers", "next_hour")
@@ -43,9 +65,11 @@ def march(hour: Hour) -> Walked:
         wayfinding.lose(hour)
     if wayfinding.is_random(hour):
         hour.random = True
+        slow = Slowing(hour)
         walked = ahead(hour, wayfinding.random_bearing(hour), slow)
     else:
         hour.followed = hour.now.bank
+    slow.tell()
     _move(hour, walked)
     if late:
         wayfinding.lose(hour)
@@ -59,7 +83,7 @@ def _plan_anew(hour: Hour) -> None:
         hour.change(legs=plan(hour.world.region, now.at, goals(now.legs)))
 
 
-def _planned(hour: Hour, slow: Number) -> Walked:
+def _planned(hour: Hour, slow: Slow) -> Walked:
     if hour.now.bank is not None:
         return along(hour, hour.now.bank.legs, slow)
     if hour.now.bearing is None:
