@@ -298,6 +298,26 @@ def test_what_one_wears_and_what_the_air_is_like() -> None:
     assert wrong(text.replace("'thick'", "'silk'")).code == "file.choice"
 
 
+def test_boats_and_vehicles() -> None:
+    """Riders without a mount of their own weigh on the vehicle, and its animals must be in harness."""
+    craft = 'boat = "rowing_boat"\ncurrent = "3 km/h"\n[rhythm]\nafloat = "24 h"\n'
+    expedition = read(changed('leader = "oriane"\n', f'leader = "oriane"\n{craft}'))
+    assert (expedition.boat, expedition.current, expedition.orders.rhythm.afloat) == ("rowing_boat", 3, 24)
+    assert wrong(changed('leader = "oriane"\n', craft.replace("rowing_boat", "teacup"))).code == "file.choice"
+    wagon = changed('leader = "oriane"\n', 'vehicle = "wagon"\ncargo = "200 kg"\n')
+    assert wrong(wagon).code == "file.no_team"
+    drawn = wagon.replace('mount = "mule"\n', "on_foot = true\n").replace('carried = "10 kg"', 'use = "harnessed"')
+    expedition = read(drawn)
+    assert (expedition.vehicle, expedition.member("bertil").on_foot) == ("wagon", True)
+    assert expedition.cargo == 200 + left_out()["mass"]["medium"] + expedition.member("oriane").carried
+
+
+def test_a_craft_without_a_speed_of_its_own_needs_one() -> None:
+    fifth = changed('leader = "oriane"\n', 'book = "fifth"\npace = "normal"\nboat = "other"\n').replace('mount = "mule"\n', "")
+    assert wrong(fifth).where.endswith("boat_speed")
+    assert read(fifth.replace('"other"\n', '"other"\nboat_speed = "4 km/h"\n')).boat_speed == 4
+
+
 def test_dangers_on_the_way() -> None:
     events = '[[events]]\nkind = "avalanche"\nat = "0707"\nform = "landslide"\nhearing_dc = 20\n'
     events += '[[events]]\nid = "wolves"\nkind = "ambush"\nat = { x_m = 7000, y_m = 22000 }\nreach = "300 m"\nharm = "1d6"\n'

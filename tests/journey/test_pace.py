@@ -205,7 +205,7 @@ def test_a_boat_goes_with_the_current(heading: int, km: Fraction | None) -> None
     start, goal = (10 * KM, 0), ends[0] if heading > 0 else ends[1]
     records = walk(world(there, to=[Waypoint(goal, "river")], start=start, boat="rowing_boat"), 1)
     assert gone(records) == (km or 0)
-    assert codes(records) == ([] if km else ["way.blocked"])
+    assert codes(records) == ([] if km else ["boat.upstream"])
 
 
 def test_a_boat_on_still_water_tires_nobody() -> None:

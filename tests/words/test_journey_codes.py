@@ -11,6 +11,7 @@ import pytest
 
 import horspiste
 from horspiste.campaign.views_log import HIDDEN, TOLD
+from horspiste.journey.stages.passage import BARRED, LEAVE_BOAT, LEAVE_VEHICLE, ROAD
 from horspiste.words.journey import event_text
 from horspiste.words.tongue import LANGUAGES, Tongue
 
@@ -19,7 +20,7 @@ SOURCES = [*(PACKAGE / "journey").rglob("*.py"), PACKAGE / "campaign" / "command
 # Codes that are put together: the book's own events, and what follows from a choice or a halt.
 MARCH = ("march.pass", "march.fail", "march.staggered", "march.unconscious")
 NEEDS = tuple(f"needs.{need}_{end}" for need in ("thirst", "hunger") for end in ("pass", "fail"))
-WAYS = ("way.blocked", "way.edge")
+WAYS = ("way.blocked", "way.edge", *BARRED)
 
 
 def texts_in(node: ast.expr) -> Iterator[str]:
@@ -44,7 +45,7 @@ def named(call: ast.Call) -> str:
 LINES = {code for call in calls() if named(call) in ("note", "record") for code in texts_in(call.args[0])}
 STOPS = {code for call in calls() if named(call) in ("halt", "Stop") for code in texts_in(call.args[0])}
 OFFERS = {code for call in calls() if named(call) == "halt" for part in call.args[1:] for code in texts_in(part)}
-RIVERS = {"bridge", "ford", "boat", "swim", "follow_bank"}
+RIVERS = {"bridge", "ford", "boat", "swim", "follow_bank", LEAVE_BOAT, LEAVE_VEHICLE, ROAD}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -76,7 +77,7 @@ def test_what_players_read_names_only_what_they_are_told(language: str) -> None:
     words = tomllib.loads((PACKAGE / "words" / language / "journey.toml").read_text("utf-8"))
     problems = []
     for key in tongue.keys("log"):
-        code = re.sub(r"(\.harmed|\.aimless)?(\.unnamed)?$", "", key)
+        code = re.sub(r"(\.harmed|\.aimless|\.round)?(\.unnamed)?$", "", key)
         if code in HIDDEN or code.startswith(SECRET):
             continue
         section, place = next((found for found in [("witnessed", key), ("witnessed", code)] if tongue.has(*found)), ("log", key))

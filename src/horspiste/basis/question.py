@@ -97,6 +97,10 @@ class Question:
     rules: tuple[str, ...] = ()
     throws: bool = False
 
+    def knows(self, name: str) -> bool:
+        """Whether one of the parameters has this name."""
+        return any(param.name == name for param in self.params)
+
 
 def parse_params(text: str, lists: Mapping[str, str]) -> tuple[Param, ...]:
     """The parameters of a block of lines, one each line or separated by ``;`` outside braces."""

@@ -18,7 +18,7 @@ from horspiste.journey.condition import Condition, changed
 from horspiste.journey.decide import FINAL, choose
 from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
-from horspiste.journey.run import SLEEP, Record, kind_of_hour, left_behind, step
+from horspiste.journey.run import Record, is_bedtime, left_behind, step
 from horspiste.journey.stages import events as dangers
 from horspiste.journey.stages.air import change_ground
 from horspiste.journey.stages.wayfinding import find_way, take_lead
@@ -264,7 +264,7 @@ def _call_event(world: World, now: Condition, given: Mapping[str, Any], dice: Di
     hour = Hour(world, changed(now, stop=None), dice, 0)
     hour.kind = "order"
     hour.note("order.event", secret=True, event=str(given.get("kind", "")))
-    dangers.begin(hour, _peril(hour, given), asleep=kind_of_hour(world, now) == SLEEP)
+    dangers.begin(hour, _peril(hour, given), asleep=is_bedtime(now, now.instant))
     return left_behind(now.instant, hour)
 
 

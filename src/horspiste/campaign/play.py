@@ -9,7 +9,7 @@ from typing import Any
 from horspiste.basis.errors import InputError
 from horspiste.basis.refusal import Refused
 from horspiste.dice.byhand import Waiting
-from horspiste.journey.run import SLEEP, kind_of_hour
+from horspiste.journey.run import is_bedtime
 from horspiste.journey.world import World
 from horspiste.state.calendar import HOURS_A_DAY, ROUNDS_AN_HOUR
 
@@ -148,13 +148,11 @@ class Play:
         now, last = self.table.now, self.story[-1]
         if now.stop is not None or self.table.pending is not None or hours >= MOST_HOURS:
             return True
-        kind = kind_of_hour(self.world, now)
         if what == "hour":
             return index is not None and self.index_of(now.instant) >= index
-        if what == "night":
-            return kind == SLEEP and last["kind"] != SLEEP
-        if what == "morning":
-            return kind != SLEEP and last["kind"] == SLEEP
+        abed, lay = is_bedtime(now, now.instant), is_bedtime(now, last["start"])
+        if what in ("night", "morning"):
+            return abed != lay and abed == (what == "night")
         return now.arrived if what == "arrival" else any(event["code"] not in _QUIET for event in last["events"])
 
 

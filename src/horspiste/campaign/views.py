@@ -14,7 +14,7 @@ from horspiste.journey.condition import Condition, Leg
 from horspiste.journey.hour import Hour
 from horspiste.journey.pace import Rate, rate
 from horspiste.journey.route import goals
-from horspiste.journey.run import MARCH, kind_of_hour
+from horspiste.journey.run import MARCH, SAIL, kind_of_hour
 from horspiste.journey.stages.air import is_night, sight_of, weather_of
 from horspiste.journey.stages.going import believed_bearing
 from horspiste.journey.stages.wayfinding import is_random
@@ -273,7 +273,7 @@ def _offers(play: Play, now: Condition) -> list[Kept]:
     if all(being.dead for being in now.beings.values()):
         return []
     kind = kind_of_hour(play.world, now)
-    march = kind == MARCH
+    march = kind in (MARCH, SAIL)
     offers: list[Kept] = [{"do": "step_hour", "with": {}, "code": f"step_hour.{kind}", "primary": True}]
     offers.append({"do": "step_day", "with": {}, "code": "step_day", "primary": False})
     for what in ("next", "night", "arrival") if march else ("next", "night"):

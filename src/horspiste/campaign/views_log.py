@@ -20,6 +20,13 @@ _OWN = ("dc", "total", "damage", "number", "points", "saves")
 # What players are told of each line, by its figures. A code that is not here is told by its code alone.
 TOLD: Mapping[str, tuple[str, ...]] = {
     "arrival": ("name",),
+    "boat.boarded": ("boat",),
+    "boat.landed": ("boat",),
+    "boat.left": ("boat",),
+    "boat.rapids": ("boat",),
+    "boat.taken": ("boat",),
+    "boat.upstream": ("boat",),
+    "boat.water": ("boat",),
     "course.set": ("bearing",),
     "dying.tended": ("helper",),
     "forage.found": ("people",),
@@ -39,6 +46,11 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "order.shown": ("who",),
     "rest.healed": ("healed",),
     "sandstorm.begun": ("sight",),
+    "vehicle.idle": ("vehicle",),
+    "vehicle.left": ("vehicle",),
+    "vehicle.over": ("vehicle", "load", "most"),
+    "vehicle.taken": ("vehicle",),
+    "vehicle.trail": ("vehicle",),
     "waypoint.reached": ("name",),
     "weather.turned": ("weather",),
 }

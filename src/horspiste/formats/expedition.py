@@ -17,7 +17,7 @@ from horspiste.state.region import Region
 from .asked import FROM_FILE, book_of, rulings_of
 from .expedition_events import read_perils
 from .expedition_form import book_word, book_words, check_keys, filled, fixed_words, left_out
-from .expedition_party import Party, read_party
+from .expedition_party import HARNESSED, Party, read_party
 from .expedition_route import read_route, read_start
 from .expedition_when import clock_of, read_rhythm, read_sun, read_weather
 from .maps import read_any_region
@@ -31,6 +31,7 @@ _A_DAY = "pace.day"
 _MAPS = (".toml", ".txt")
 _MOST_SUPPLIES = 10**6
 _NO_LIGHT = "none"
+_FASTEST, _HEAVIEST = 1000, 10**6
 
 
 class Loaded(NamedTuple):
@@ -106,7 +107,11 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         orders=orders,
         sun=sun,
         animals=party.animals,
-        boat=book_word(top, "boat", book, "boat.day", "boat") if "boat" in top else "",
+        boat=_boat(top, book),
+        boat_speed=top.amount("boat_speed", "km/h", None, most=_FASTEST),
+        current=top.amount("current", "km/h", None, most=_FASTEST),
+        vehicle=_vehicle(top, party, book),
+        cargo=top.amount("cargo", "kg", 0, most=_HEAVIEST) + party.passengers,
         supplies=supplies,
         weather=tuple(read_weather(section, setting_out, book) for section in top.sections("weather")),
         perils=read_perils(top, region),
@@ -116,6 +121,26 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         profile=top.text("profile", None),
         assumed=(*assumed, *more),
     )
+
+
+def _conveyance(top: Section, key: str, book: Rulebook) -> str:
+    """A boat or a vehicle of the book; "" where the party has none."""
+    return book_word(top, key, book, f"{key}.day", key) if key in top else ""
+
+
+def _boat(top: Section, book: Rulebook) -> str:
+    kind = _conveyance(top, "boat", book)
+    craft = book.table("boats.craft") if kind else None
+    if craft is not None and "boat_speed" not in top and not (craft.has(kind, "rate") or craft.has(kind, "same")):
+        raise top.wrong("boat_speed", "file.missing", key="boat_speed", expected="speed")
+    return kind
+
+
+def _vehicle(top: Section, party: Party, book: Rulebook) -> str:
+    kind = _conveyance(top, "vehicle", book)
+    if kind and not any(animal.use == HARNESSED for animal in party.animals):
+        raise top.wrong("vehicle", "file.no_team", given=kind)
+    return kind
 
 
 def _part(top: Section, key: str) -> Section:

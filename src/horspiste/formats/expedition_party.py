@@ -17,14 +17,15 @@ from .section import Section
 
 _HIGHEST_SCORE, _HIGHEST_HP, _HEAVIEST, _MOST_DAYS = 1000, 100_000, 10**6, 10**6
 _LEAST_SPEED, _HIGHEST_SPEED = 1, 1000
-RIDDEN, LOOSE = "ridden", "loose"
+RIDDEN, HARNESSED, LOOSE = "ridden", "harnessed", "loose"
 
 
 class Party(NamedTuple):
-    """Who travels."""
+    """Who travels. ``passengers``: what those weigh with their gear who would ride in a vehicle. [kg]"""
 
     members: tuple[Traveller, ...]
     animals: tuple[Animal, ...]
+    passengers: Number
 
 
 def read_party(top: Section, book: Rulebook) -> Party:
@@ -49,7 +50,13 @@ def read_party(top: Section, book: Rulebook) -> Party:
         replace(_animal(section, ident, riders, book), name=name)
         for (ident, section), name in zip(mounts.items(), names[len(members) :], strict=True)
     )
-    return Party(tuple(map(_weighed, members, travellers)), beasts)
+    return Party(tuple(map(_weighed, members, travellers)), beasts, _borne(riders, None))
+
+
+def _borne(riders: Sequence[Rider], mount: str | None) -> Number:
+    """What those weigh with their gear who ride an animal, or, with none, a vehicle. [kg]"""
+    on_it = [rider for rider in riders if rider.member.mount == mount and not (mount is None and rider.member.on_foot)]
+    return sum((rider.mass + rider.member.carried for rider in on_it), 0)
 
 
 class Rider(NamedTuple):
@@ -143,6 +150,7 @@ def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: R
         days_high=sheet.whole("days_high", 0, most=_MOST_DAYS),
         days_low=sheet.whole("days_low", 0, most=_MOST_DAYS),
         mount=sheet.word("mount", list(mounts), None),
+        on_foot=sheet.flag("on_foot"),
         assumed=tuple(assumed),
     )
 
@@ -192,7 +200,7 @@ def _animal(section: Section, ident: str, riders: Sequence[Rider], book: Ruleboo
         name=_name(sheet),
         kind=kind,
         hp=sheet.whole("hp", usual.get(kind, usual["other"]), 1, _HIGHEST_HP),
-        carried=packs + sum(rider.mass + rider.member.carried for rider in on_it),
+        carried=packs + _borne(riders, ident),
         use=use,
         assumed=(*assumed, *(key for key in ("hp", "use") if key not in sheet)),
     )

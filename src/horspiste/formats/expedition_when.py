@@ -60,7 +60,8 @@ def read_rhythm(section: Section) -> tuple[Rhythm, list[str]]:
     if is_within(start, bed, rise) or bed == rise:
         raise section.wrong("start", expected="hour_awake", given=str(whole.get("start"))[:40])
     room = int(bed - start) % HOURS_A_DAY
-    return Rhythm(start, whole.amount("march", "h", least=1, most=room), bed, rise), assumed
+    afloat = whole.amount("afloat", "h", None, least=1, most=HOURS_A_DAY)
+    return Rhythm(start, whole.amount("march", "h", least=1, most=room), bed, rise, afloat), assumed
 
 
 def _whole_hour(section: Section, key: str) -> Number:

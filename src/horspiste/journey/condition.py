@@ -14,6 +14,9 @@ from horspiste.state.peril import Peril
 
 Record = TypeVar("Record")
 
+BANK = "bank"
+DOWNSTREAM, UPSTREAM, STILL = "downstream", "upstream", "still"
+
 
 def changed(record: Record, **changes: object) -> Record:
     """A record of this file with some fields changed: what ``replace`` does, many times as fast."""
@@ -122,7 +125,7 @@ class Lost:
 class Leg:
     """A part of the way planned. ``way`` is the id of the way, river or shore it follows, "" across country.
 
-    ``heading`` says which way a river runs under it: downstream or upstream.
+    ``heading`` says which way a river runs under it: downstream or upstream, or that one keeps to its bank.
     """
 
     points: Polyline
@@ -130,6 +133,21 @@ class Leg:
     kind: str = "trackless"
     goal: Waypoint | None = None
     heading: str = "still"
+
+    @property
+    def is_river(self) -> bool:
+        """Whether a craft would follow the river here."""
+        return self.kind == "watercourse" and self.heading != BANK
+
+
+@dataclass(frozen=True)
+class Craft:
+    """A boat or ship and its day: the hours it is moved, by its crew or under tow, and those it is under way at all. [h]"""
+
+    kind: str
+    moved: Number
+    towed: Number
+    afloat: Number
 
 
 @dataclass(frozen=True)
@@ -185,7 +203,8 @@ class Condition:
     the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry. ``storm``:
     rounds walked in a sandstorm; ``hardened``: the day whose care against the weather was taken, and whom it helps;
     ``befallen``: the dangers that the party has met, ``peril`` the one it is in. ``ashore`` holds while the party is
-    where it says.
+    where it says. ``craft`` and ``vehicle``: what the party has with it for water and roads; ``aboard``: it is on the water.
+    ``walked`` and ``drifted``: hours on the way today, and those that the craft has drifted. [h]
     """
 
     instant: int
@@ -219,6 +238,10 @@ class Condition:
     befallen: frozenset[str] = frozenset()
     peril: Peril | None = None
     arrived: bool = False
+    craft: Craft | None = None
+    vehicle: str = ""
+    aboard: bool = False
+    drifted: Number = 0
 
     @property
     def day(self) -> int:

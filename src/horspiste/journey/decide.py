@@ -11,11 +11,11 @@ from horspiste.dice.protocol import Dice
 from .condition import Condition, Stop, changed
 from .hour import Hour
 from .run import CAMP, Record, left_behind, step
-from .stages import air, events, going, rivers, wayfinding
+from .stages import air, events, going, passage, rivers, wayfinding
 from .world import World
 
 # Where the clock stops for good, or until the game master draws another way.
-FINAL = ("arrival", "party.fallen", "way.blocked", "way.edge")
+FINAL = ("arrival", "party.fallen", "way.blocked", "way.edge", *passage.BARRED)
 # The lost come to a place where nobody can go on: they see that they are not where they thought.
 NOTICE = "notice"
 
@@ -23,10 +23,12 @@ NOTICE = "notice"
 def usual(now: Condition) -> str | None:
     """The choice taken where nobody is asked: the standing order for this kind of stop, else the first offer."""
     stop = now.stop
-    if stop is None or not stop.offers or (stop.code in FINAL and NOTICE not in stop.offers):
+    if stop is None or not stop.offers:
         return None
     ordered = now.orders.choices.get(stop.code.partition(".")[0], "")
-    return ordered if ordered in stop.offers else stop.offers[0]
+    if ordered in stop.offers:
+        return ordered
+    return None if stop.code in FINAL and NOTICE not in stop.offers else stop.offers[0]
 
 
 def choose(world: World, now: Condition, choice: str, dice: Dice) -> Record:
@@ -71,7 +73,14 @@ def _believed(hour: Hour, stop: Stop, choice: str) -> None:
 
 
 def _river(hour: Hour, stop: Stop, choice: str) -> None:
-    rivers.cross(hour, choice, stop.figures)
+    if choice == passage.LEAVE_VEHICLE:
+        passage.choose(hour, choice)
+    else:
+        rivers.cross(hour, choice, stop.figures)
+
+
+def _passage(hour: Hour, stop: Stop, choice: str) -> None:
+    passage.choose(hour, choice)
 
 
 def _relight(hour: Hour, stop: Stop, choice: str) -> None:
@@ -94,4 +103,5 @@ _ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
     "quicksand.trapped": events.end,
     "ambush.noticed": events.end,
     "ambush.sprung": events.end,
+    **dict.fromkeys(passage.BARRED, _passage),
 }

@@ -7,19 +7,18 @@ from collections.abc import Hashable
 from horspiste.basis.source import Number
 from horspiste.state.party import Animal, Traveller
 
+from . import vehicle
 from .body import is_tired, load_of, may_hustle
 from .condition import Being
 from .counsel import Told
 from .hour import Hour
 from .pace import walkers
 
-RIVER = "river"
-
 
 def pace_of(hour: Hour) -> str:
     """The pace the whole party keeps: a walk where one of them may not hustle."""
-    wanted = hour.now.orders.pace
-    if wanted == "walk":
+    wanted = vehicle.WALK if vehicle.keeps_to_a_walk(hour) else hour.now.orders.pace
+    if wanted == vehicle.WALK:
         return wanted
     weak = any(not may_hustle(hour, member, being) for member, being in walkers(hour))
     barred = any(is_tired(being) for _, being in hour.awake()) and _tired_may_not(hour)
@@ -38,15 +37,27 @@ def stretch(hour: Hour) -> Number:
 def gait(hour: Hour) -> tuple[Hashable, ...]:
     """All of the party that its rate depends on while it walks: the pace, who walks and who is tired, what carries."""
     on_foot = tuple((member.id, is_tired(being)) for member, being in walkers(hour))
-    return (pace_of(hour), on_foot, tuple(name for name, _ in hour.beasts()))
+    return (pace_of(hour), on_foot, tuple(name for name, _ in hour.beasts()), hour.now.vehicle)
 
 
 def paces(hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
     """How far an hour leads each over a land, who walks first. [km]"""
     pace = pace_of(hour)
     on_foot = [(member.id, _on_foot(hour, member, being, pace, land, trail)) for member, being in walkers(hour)]
-    animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()]
-    return on_foot + [(animal.id, _by_mount(hour, animal, pace, land, trail)) for animal in animals]
+    mounts = [(animal.id, _by_mount(hour, animal, pace, land, trail)) for animal in vehicle.unharnessed(hour)]
+    return on_foot + mounts + vehicle.rolling(hour, pace, land, trail, _drawn(hour))
+
+
+def _drawn(hour: Hour) -> Number:
+    """What the team before a vehicle can draw together: each what it can drag. [kg] Source: ADV-LIFT-04."""
+    return sum((_dragged(hour, animal.kind) for animal in vehicle.team(hour)), 0)
+
+
+def _dragged(hour: Hour, kind: str) -> Number:
+    table = hour.world.book.table("mounts.speeds")
+    build = {"strength": int(table.number(kind, "strength")), "size": table.get(kind, "size"), "body": "quadruped"}
+    limit: Number = hour.told("load.can_lift", mass=0, how="drag", **build).also["limit"]
+    return limit
 
 
 def _on_foot(hour: Hour, member: Traveller, being: Being, pace: str, land: str, trail: str) -> Told:
@@ -61,8 +72,3 @@ def walking_speed(hour: Hour, member: Traveller, being: Being) -> Number:
 
 def _by_mount(hour: Hour, animal: Animal, pace: str, land: str, trail: str) -> Told:
     return hour.told("mount.pace", mount=animal.kind, carried=animal.carried, pace=pace, land=land, trail=trail)
-
-
-def afloat(hour: Hour, boat: str, water: str, heading: str) -> Told:
-    """How far an hour leads the party's boat on a water, "" a river. [km]"""
-    return hour.told("boat.day", boat=boat, hours=1, water=water or RIVER, heading=heading)

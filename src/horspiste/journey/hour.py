@@ -28,7 +28,8 @@ AWAKE = ("up", "staggered", "disabled")
 class Hour:
     """What the stages of an hour share. ``time`` is how much of it passes; a stop may cut it short. [h]
 
-    The mappings of members and animals in ``now`` are this hour's own until it is over, so that they change in place.
+    ``afoot``: how much of it the party went by land. The mappings of members and animals in ``now`` are this hour's own until it
+    is over, so that they change in place.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class Hour:
         self.distance = 0
         self.kind = ""
         self.random = False
-        self.afloat = False
+        self.afoot: Number = 0
         self.gait: tuple[Hashable, ...] = ()
         self.seen: dict[tuple[Hashable, ...], Number] = {}
         self.sky: tuple[int, tuple[Weather, ...], tuple[Weather, bool]] | None = None
@@ -57,6 +58,11 @@ class Hour:
     def told(self, question: str, **given: Any) -> Told:
         """The book's answer to a question without dice."""
         return self.world.counsel.told(question, _hashable(given), self.dice, self.overrules)
+
+    def fitted(self, question: str, **given: Any) -> Told:
+        """As :meth:`told`, of what this book's question asks: the books may ask it with other parameters."""
+        form = self.world.book.question(question)
+        return self.told(question, **{name: value for name, value in given.items() if value is not None and form.knows(name)})
 
     def thrown(self, question: str, who: str, **given: Any) -> Told:
         """The book's answer to a question whose dice ``who`` throws."""

@@ -10,6 +10,7 @@ from horspiste.basis.units import convert
 from horspiste.state.party import Traveller
 from horspiste.state.region import Lands
 
+from . import craft, vehicle
 from .condition import Being, Leg
 from .counsel import Told
 from .hour import Hour
@@ -17,7 +18,6 @@ from .stages.air import weather_of
 
 NO_TRACK = "trackless"
 ROADS = ("highway", "road", "trail")
-WATERS = ("lake", "sea")
 THAW = "journey.thaw"
 
 
@@ -37,9 +37,9 @@ def rate(hour: Hour, lands: Lands, leg: Leg) -> Rate:
     """The party's rate over a cell along a leg."""
     lands = underfoot(hour, lands)
     trail = leg.kind if leg.kind in ROADS else NO_TRACK
-    by_boat = bool(hour.world.expedition.boat) and (leg.kind == "watercourse" or any(land in WATERS for land in lands))
-    if by_boat:
-        return hour.kept(("afloat", lands, leg.heading), lambda: _afloat(hour, lands, leg.heading))
+    if hour.now.craft is not None and craft.carries(hour, lands, leg):
+        told = craft.sailing(hour, lands, leg)
+        return Rate(craft.rate_of(hour, told), hour.now.craft.kind, told, True)
     return hour.kept(("rate", lands, trail, _gait(hour)), lambda: _ashore(hour, counted(hour, lands), trail))
 
 
@@ -66,13 +66,6 @@ def counted(hour: Hour, lands: Lands) -> Lands:
     return cover if cover and hour.world.book.ruled("land.compound", "cover") else lands
 
 
-def _afloat(hour: Hour, lands: Lands, heading: str) -> Rate:
-    boat = hour.world.expedition.boat
-    water = next((land for land in lands if land in WATERS), "")
-    told = hour.world.procedures.pace.afloat(hour, boat, water, heading)
-    return Rate(_mm(told), boat, told, True)
-
-
 def _ashore(hour: Hour, lands: Lands, trail: str) -> Rate:
     paces = hour.world.procedures.pace.paces
     found = [each for land in lands for each in paces(hour, land, trail)]
@@ -85,7 +78,8 @@ def _mm(told: Told) -> Number:
 
 
 def walkers(hour: Hour) -> list[tuple[Traveller, Being]]:
-    """The members on their own feet: awake, and without a living mount; everybody where that is nobody and nothing."""
+    """The members on their own feet: awake, without a living mount, not in the vehicle; everybody where that is nobody and
+    nothing."""
     alive = {name for name, _ in hour.beasts()}
-    found = [each for each in hour.awake() if each[0].mount not in alive]
+    found = [each for each in hour.awake() if each[0].mount not in alive and not vehicle.rides(hour, each[0])]
     return found if found or alive else hour.members()

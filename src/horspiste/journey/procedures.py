@@ -33,9 +33,6 @@ class Pace(Protocol):
     def paces(self, hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
         """How far an hour leads each over a land. [km]"""
 
-    def afloat(self, hour: Hour, boat: str, water: str, heading: str) -> Told:
-        """How far an hour leads the party's boat on a water, "" a river. [km]"""
-
 
 class Body(Protocol):
     """What a member's body allows."""
@@ -140,9 +137,6 @@ class Crossing(Protocol):
 
     def wade(self, hour: Hour, river: River, ford: Ford) -> int:
         """Everyone wades at a ford. [rounds]"""
-
-    def row(self, hour: Hour) -> Told:
-        """How far the boat comes across the current in an hour. [km]"""
 
 
 class Danger(Protocol):

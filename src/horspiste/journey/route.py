@@ -9,7 +9,7 @@ from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import Point, Polyline, foot, length, piece
 from horspiste.state.region import Line, Region, River, Way
 
-from .condition import Leg
+from .condition import DOWNSTREAM, STILL, UPSTREAM, Leg
 
 
 def plan(region: Region, start: Point, waypoints: Sequence[Waypoint]) -> tuple[Leg, ...]:
@@ -26,7 +26,8 @@ def _to(region: Region, start: Point, waypoint: Waypoint) -> list[Leg]:
     if thing is None:
         return [Leg((start, waypoint.at), goal=waypoint)]
     on, off = foot(start, thing.points), foot(waypoint.at, thing.points)
-    heading = "downstream" if on.along < off.along else "upstream"
+    flows = DOWNSTREAM if on.along < off.along else UPSTREAM
+    heading = flows if isinstance(thing, River) else STILL
     along = Leg(piece(thing.points, on.along, off.along), thing.id, kind_of(thing), heading=heading)
     parts = [Leg((start, on.at)), along, Leg((off.at, waypoint.at))]
     walked = [leg for leg in parts if length(leg.points) > 0] or parts[-1:]

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from horspiste.basis.reckoning import Overrule
 from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
+from horspiste.dice.seeded import Seeded
 from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of, is_within, left_of_hour
 from horspiste.state.geometry import Polyline
+from horspiste.state.peril import Peril
 
-from . import events
+from . import craft, events
 from .clock import pass_on
 from .condition import Beast, Being, Belief, Condition, changed
 from .entry import Entry
@@ -19,9 +21,10 @@ from .hour import Hour
 from .route import plan
 from .stages import air, altitude, going, landmarks, rivers, wayfinding
 from .stages import events as dangers
+from .walk import ACROSS, Walked
 from .world import World
 
-MARCH, CAMP, SLEEP = "march", "camp", "sleep"
+MARCH, SAIL, CAMP, SLEEP = "march", "sail", "camp", "sleep"
 # What becomes of those who cannot walk: the party camps by them, or carries them.
 CARRY = "carry"
 
@@ -51,27 +54,49 @@ def set_out(world: World) -> Condition:
         orders=expedition.orders,
         legs=plan(world.region, start, expedition.route),
         weather=expedition.weather,
+        vehicle=expedition.vehicle,
     )
-    return changed(condition, today=condition.day)
+    return _embarked(world, changed(condition, today=condition.day))
+
+
+def _embarked(world: World, now: Condition) -> Condition:
+    """Who sets out with a craft from where it floats begins aboard."""
+    hour = Hour(world, now, Seeded(0, instant=now.instant), 0)
+    hour.change(craft=craft.fit_out(hour, world.expedition.boat))
+    lands = world.lands_at(now.at)
+    return changed(hour.now, aboard=craft.carries(hour, lands, now.legs[0] if now.legs else ACROSS))
 
 
 def kind_of_hour(world: World, now: Condition) -> str:
-    """March, camp or sleep, by the day's rhythm; a party camps by those who cannot walk, unless it carries them.
+    """March, camp or sleep, by the day's rhythm, or sail on meanwhile; a party ashore camps by those who cannot walk, unless it
+    carries them.
 
     Where rest helps nobody, since water or food is what they want, they are carried.
     """
     hour, rhythm = hour_of(now.instant), now.orders.rhythm
-    if is_within(hour, rhythm.bed, rhythm.rise):
-        return SLEEP
+    marching = bool(now.legs) and is_within(hour, rhythm.start, rhythm.bed) and left_of_march(now) > 0
+    if marching and not is_bedtime(now, now.instant) and (now.aboard or not _tended(world, now)):
+        return MARCH
+    if craft.goes_on(now):
+        return SAIL
+    return SLEEP if is_bedtime(now, now.instant) else CAMP
+
+
+def is_bedtime(now: Condition, instant: int) -> bool:
+    """Whether the party sleeps at an instant, be it under way on the water."""
+    return is_within(hour_of(instant), now.orders.rhythm.bed, now.orders.rhythm.rise)
+
+
+def _tended(world: World, now: Condition) -> bool:
     helps = world.procedures.rest.helps
-    tended = now.burden != CARRY and any(being.down and helps(being) for being in now.beings.values())
-    marching = left_of_march(now) > 0 and is_within(hour, rhythm.start, rhythm.bed) and bool(now.legs)
-    return MARCH if marching and not tended else CAMP
+    return now.burden != CARRY and any(being.down and helps(being) for being in now.beings.values())
 
 
 def left_of_march(now: Condition) -> Number:
-    """What is left of the day's hours on the way. [h]"""
-    return now.orders.rhythm.march - (now.walked if now.today == now.day else 0)
+    """What is left of the day's hours on the way: on the water of those that the craft is moved. [h]"""
+    if now.aboard and now.craft is not None:
+        return craft.moved_today(now, now.craft) - craft.done_today(now)
+    return now.orders.rhythm.march - craft.done_today(now)
 
 
 def step(
@@ -89,8 +114,8 @@ def step(
     how = world.procedures
     hour = Hour(world, changed(now, stop=None), dice, left_of_hour(now.instant), overrules)
     hour.kind = kind or kind_of_hour(world, now)
-    if hour.kind == MARCH and kind is None:
-        hour.time = min(hour.time, left_of_march(now), how.pace.stretch(hour))
+    if hour.kind in (MARCH, SAIL) and kind is None:
+        hour.time = min(hour.time, left_of_march(now) if hour.kind == MARCH else craft.left_afloat(now), how.pace.stretch(hour))
     how.air.begin(hour)
     if _waits(hour):
         return left_behind(now.instant, hour)
@@ -98,13 +123,13 @@ def step(
     air.change_weather(hour)
     how.needs.warm(hour)
     wayfinding.take_lead(hour)
-    (_march if hour.kind == MARCH else _camp)(hour)
+    {MARCH: _march, SAIL: _sail}.get(hour.kind, _camp)(hour)
     return left_behind(now.instant, hour)
 
 
 def _waits(hour: Hour) -> bool:
     """Whether no time passes before the game master has decided: the lost see better, or know and have no course."""
-    if hour.kind != SLEEP and wayfinding.improved(hour):
+    if not is_bedtime(hour.now, hour.now.instant) and wayfinding.improved(hour):
         hour.note("conditions.improved", rule="OUT-LOST-20", secret=True)
         hour.halt("conditions.improved", "course.improved", "go_on", secret=True)
         hour.change(sight=wayfinding.sight_now(hour))
@@ -124,6 +149,29 @@ def _march(hour: Hour) -> None:
     walked, peril = events.march(hour)
     air.burn(hour)
     how.exertion.march(hour)
+    _come(hour, walked, peril)
+
+
+def _sail(hour: Hour) -> None:
+    """Under way on the water while the party rests, eats and sleeps aboard."""
+    air.put_out(hour)
+    walked, peril = events.march(hour)
+    _rest(hour)
+    _come(hour, walked, peril)
+
+
+def _rest(hour: Hour) -> None:
+    """An hour without marching, and the day's meal where it is due."""
+    how = hour.world.procedures
+    how.rest.rest(hour)
+    how.animals.rest(hour)
+    if _is_meal(hour):
+        how.needs.refill(hour)
+        how.needs.eat(hour)
+
+
+def _come(hour: Hour, walked: Walked, peril: Peril | None) -> None:
+    """What the way brings, once it is walked."""
     landmarks.meet(hour)
     rivers.pass_over(hour, walked)
     going.arrive(hour, walked)
@@ -131,19 +179,14 @@ def _march(hour: Hour) -> None:
     ended = going.finish(hour)
     if ended and hour.random and hour.now.lost is not None:
         wayfinding.count_random_hour(hour)
-    how.needs.refill(hour)
+    hour.world.procedures.needs.refill(hour)
     if peril is not None and hour.now.stop is None:
         dangers.begin(hour, peril)
 
 
 def _camp(hour: Hour) -> None:
-    how = hour.world.procedures
     air.put_out(hour)
-    how.rest.rest(hour)
-    how.animals.rest(hour)
-    if _is_meal(hour):
-        how.needs.refill(hour)
-        how.needs.eat(hour)
+    _rest(hour)
     if hour.kind == SLEEP:
         pass_on(hour, hour.time)
     else:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from horspiste.basis.source import Number
+from horspiste.basis.units import convert
 from horspiste.state.expedition import Waypoint
 from horspiste.state.geometry import Point, Polyline, Vector, distance, moved, towards, within
 from horspiste.state.region import Crossing, Ford, Lands, River
@@ -32,7 +33,10 @@ class Crossed(NamedTuple):
 
 @dataclass
 class Walked:
-    """What an hour's walk comes to. ``halted``: river, blocked, edge, or "" where time or a goal ended it. [mm, h]"""
+    """What an hour's walk comes to. ``halted``: river, blocked, edge, or "" where time or a goal ended it. [mm, h]
+
+    ``aboard``: it ends in the craft; ``boarded``: each time that the party went aboard or landed; ``afloat``: time so spent.
+    """
 
     points: list[Point]
     lands: list[str] = field(default_factory=list)
@@ -45,11 +49,14 @@ class Walked:
     crossed: list[Crossed] = field(default_factory=list)
     rates: list[Rate] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
+    aboard: bool = False
+    boarded: list[bool] = field(default_factory=list)
+    afloat: Number = 0
 
 
 def along(hour: Hour, legs: tuple[Leg, ...], slow: Slow) -> Walked:
     """Walk along legs for what is left of the hour."""
-    walked = Walked([hour.now.at])
+    walked = Walked([hour.now.at], aboard=hour.now.aboard)
     rest = list(legs)
     while rest and not walked.halted and walked.time < hour.time:
         leg = rest.pop(0)
@@ -65,7 +72,7 @@ def along(hour: Hour, legs: tuple[Leg, ...], slow: Slow) -> Walked:
 
 def ahead(hour: Hour, bearing: Vector, slow: Slow, until: Point | None = None) -> Walked:
     """Walk a bearing across country, at most to ``until``."""
-    walked = Walked([hour.now.at], legs=hour.now.legs)
+    walked = Walked([hour.now.at], legs=hour.now.legs, aboard=hour.now.aboard)
     while walked.time < hour.time and not walked.halted and walked.points[-1] != until:
         start = walked.points[-1]
         reach = _reach(hour, walked, slow)
@@ -80,8 +87,9 @@ def ahead(hour: Hour, bearing: Vector, slow: Slow, until: Point | None = None) -
 def _reach(hour: Hour, walked: Walked, slow: Slow) -> int:
     """How far the time left would lead over the land underfoot; one step where nobody could go. [mm]"""
     lands = hour.world.lands_at(walked.points[-1])
-    found = rate(hour, lands, ACROSS).mm if lands else 0
-    return (hour.time - walked.time) * found // slow(lands) if found else 1
+    if not lands or not (found := rate(hour, lands, ACROSS)).mm:
+        return 1
+    return int((hour.time - walked.time) * found.mm // (1 if found.afloat else slow(lands)))
 
 
 def _line(hour: Hour, walked: Walked, leg: Leg, slow: Slow) -> Polyline:
@@ -106,28 +114,56 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
         return
     found = rate(hour, lands, leg)
     _note_lands(hour, walked, lands, leg.kind, found)
+    if not found.mm and found.told.refusal is None and found.afloat:
+        _spend(hour, walked, hour.time, afloat=True)
+        return
     if not found.mm:
         walked.halted = "blocked"
         return
-    met = [one for one in _crossings(hour, a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
+    if found.afloat != walked.aboard and not _board(hour, walked, found.afloat):
+        return
+    met = [] if found.afloat else [one for one in _crossings(hour, a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
     bar = next((one for one in met if stops(hour, one, leg.way)), None)
     end = b if bar is None else bar.cut.at
     ashore = hour.now.ashore
     if bar is not None and ashore is not None and a == ashore.at and not bar.after > distance(ashore.near, a):
         end = a
-    divisor = slow(lands)
+    divisor = 1 if found.afloat else slow(lands)
     speed = found.mm if divisor == 1 else Fraction(found.mm, divisor)
     room = int((hour.time - walked.time) * speed)
     far = distance(a, end)
     if far > room:
-        end, far, walked.time = towards(a, end, room), room, hour.time
+        end, far = towards(a, end, room), room
+        _spend(hour, walked, hour.time, found.afloat)
     else:
-        walked.time = min(hour.time, walked.time + Fraction(far, speed))
+        _spend(hour, walked, Fraction(far, speed), found.afloat)
         walked.halted, walked.crossing = ("river", bar) if bar is not None else ("", None)
     walked.crossed += [_crossed(one, leg.way) for one in met if one.after <= far and one is not bar]
     walked.distance += far
     if end != walked.points[-1]:
         walked.points.append(end)
+
+
+def _spend(hour: Hour, walked: Walked, time: Number, afloat: bool) -> None:
+    """Let time pass, at most the hour's. [h]"""
+    before = walked.time
+    walked.time = min(hour.time, before + time)
+    if afloat:
+        walked.afloat += walked.time - before
+
+
+def _board(hour: Hour, walked: Walked, afloat: bool) -> bool:
+    """Go aboard or land, which takes its time; where the hour has no room for it the party waits for the next one.
+
+    Returns whether it is done. Source: TOG-RIVER.
+    """
+    spent = convert(hour.number("journey.supplies.embark_minutes"), "min", "h")
+    done = bool(walked.time + spent < hour.time)
+    _spend(hour, walked, spent if done else hour.time, afloat=True)
+    if done:
+        walked.aboard = afloat
+        walked.boarded.append(afloat)
+    return done
 
 
 def _crossings(hour: Hour, a: Point, b: Point) -> tuple[Crossing, ...]:

@@ -29,12 +29,16 @@ class Waypoint:
 
 @dataclass(frozen=True)
 class Rhythm:
-    """The day's hours. [h of the clock; ``march``: hours on the way]"""
+    """The day's hours. [h of the clock; ``march``: hours on the way]
+
+    ``afloat``: hours under way on the water, drifting among them; ``None``: as the craft's book has it. [h]
+    """
 
     start: Number
     march: Number
     bed: Number
     rise: Number
+    afloat: Number | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,11 @@ class Sun:
 
 @dataclass(frozen=True)
 class Expedition:
-    """The whole file. Supplies are days of food, litres of water, days of feed, and lights by their source."""
+    """The whole file. Supplies are days of food, litres of water, days of feed, and lights by their source.
+
+    ``boat_speed``: of a craft that the book gives none; ``current``: of rivers whose own is not on the map. [km/h]
+    ``cargo``: what the vehicle bears, riders and their gear among it. [kg]
+    """
 
     name: str
     book: str
@@ -93,6 +101,10 @@ class Expedition:
     sun: Sun
     animals: tuple[Animal, ...] = ()
     boat: str = ""
+    boat_speed: Number | None = None
+    current: Number | None = None
+    vehicle: str = ""
+    cargo: Number = 0
     supplies: Mapping[str, Number] = field(default_factory=dict)
     weather: tuple[Weather, ...] = ()
     perils: tuple[Peril, ...] = ()

@@ -12,7 +12,8 @@ class Traveller:
     """A member of the party. ``assumed`` names what the file left out and the reader filled in.
 
     Speeds are metres a round, masses kilograms; bonuses are whole: ranks, ability and everything else. ``clothing`` hampers
-    in heat and fire; ``days_high`` were lived at great heights without a break, ``days_low`` have passed since.
+    in heat and fire; ``days_high`` were lived at great heights without a break, ``days_low`` have passed since. ``on_foot``:
+    walks beside the party's vehicle.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Traveller:
     days_high: int = 0
     days_low: int = 0
     mount: str | None = None
+    on_foot: bool = False
     assumed: tuple[str, ...] = ()
 
 

@@ -16,8 +16,8 @@ def march(hour: Hour, pace: str) -> None:
     """Count the hour for every animal, and take what it brings due."""
     for name, beast in hour.beasts():
         animal = hour.world.expedition.animal(name)
-        hustled = beast.hustled + (hour.time if pace == HUSTLE else 0)
-        hour.graze(name, marched=beast.marched + hour.time, hustled=hustled, resting=None)
+        hustled = beast.hustled + (hour.afoot if pace == HUSTLE else 0)
+        hour.graze(name, marched=beast.marched + hour.afoot, hustled=hustled, resting=None)
         for number in hustled_due(hour, beast.hustled, hustled):
             _pay(hour, animal, number, hustled=number, forced=0)
         for number in forced_due(hour, beast.extra_hours, hour.now.beasts[name].marched):

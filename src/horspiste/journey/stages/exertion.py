@@ -23,12 +23,12 @@ from .toil import forced_due, hustled_due
 
 
 def march(hour: Hour) -> None:
-    """Count the hour for everybody on the way, and make the checks that it brings due; nobody tires in a boat."""
+    """Count what of the hour goes by land for everybody on the way, and make the checks due; nobody tires in a boat."""
     if not hour.time:
         return
     pace = pace_of(hour)
     get_up(hour)
-    if hour.afloat:
+    if not hour.afoot:
         return
     for member, being in walkers(hour):
         _count(hour, member, being, pace)
@@ -39,12 +39,12 @@ def march(hour: Hour) -> None:
 
 def _count(hour: Hour, member: Traveller, being: Being, pace: str) -> None:
     book, hustling = hour.world.book, pace == "hustle"
-    hours = hour.time
+    hours = hour.afoot
     if hustling and book.ruled("hustle.in_travel_day", "counts_as_two"):
         hours *= hour.number("hustle.figures.counts_as_two")
     changes: dict[str, Any] = {"marched": being.marched + hours}
     if hustling:
-        changes["hustled"] = being.hustled + hour.time
+        changes["hustled"] = being.hustled + hour.afoot
     elif being.hustled and not goes_on_counting(book, pace):
         changes["hustled"] = 0
     hour.be(member.id, **changes)

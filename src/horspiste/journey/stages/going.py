@@ -13,11 +13,12 @@ from horspiste.state.region import Lands
 from ..clock import pass_on, whole_rounds
 from ..condition import Ashore, Belief, Leg
 from ..counsel import Told
+from ..craft import is_drifting
 from ..hour import Hour
 from ..pace import counted, underfoot
 from ..route import goals, next_goal, past_goal, plan, walked_on
 from ..walk import Slow, Walked, ahead, along
-from . import wayfinding
+from . import passage, wayfinding
 from .air import sight_of, weather_of
 
 
@@ -101,10 +102,11 @@ def _leads_to(hour: Hour, goal: Point) -> bool:
 def _move(hour: Hour, walked: Walked) -> None:
     hour.track = tuple(walked.points)
     hour.distance = walked.distance
-    hour.afloat = bool(walked.rates) and all(found.afloat for found in walked.rates)
     if walked.halted == "river" or (walked.time < hour.time and not _wasted(hour, walked)):
         hour.time = min(hour.time, whole_rounds(walked.time))
-    hour.change(at=walked.points[-1], walked=hour.now.walked + hour.time)
+    hour.afoot = hour.time if hour.time < walked.afloat else hour.time - walked.afloat
+    spent = {"drifted": hour.now.drifted + hour.time} if is_drifting(hour.now) else {"walked": hour.now.walked + hour.time}
+    hour.change(at=walked.points[-1], **spent)
     if walked.distance:
         hour.change(crossed=None)
     if walked.halted == "river" and walked.crossing is not None:
@@ -172,7 +174,8 @@ def _say(hour: Hour, walked: Walked) -> None:
         hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=True, bearing=compass(bearing), **figures)
         believed = believed_bearing(hour) if hour.now.lost is not None else bearing
         hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing))
-    if walked.halted not in ("blocked", "edge"):
+    passage.say_boarding(hour, walked)
+    if walked.halted not in ("blocked", "edge") or (walked.halted == "blocked" and passage.bar(hour, walked)):
         return
     hour.note(f"way.{walked.halted}", rate.told if rate else None, lands=walked.lands, slowest=figures["slowest"])
     if not hour.random:

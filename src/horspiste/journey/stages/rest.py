@@ -142,7 +142,7 @@ def begin_day(hour: Hour) -> None:
     today = hour.now.day
     if hour.now.today == today:
         return
-    hour.change(today=today, walked=0)
+    hour.change(today=today, walked=0, drifted=0)
     if hour.world.book.ruled("march.reset", "calendar_day"):
         for member, _ in hour.members():
             hour.be(member.id, marched=0, extra_hours=0)

@@ -12,8 +12,9 @@ from horspiste.state.calendar import hours
 from horspiste.state.geometry import Point, distance, foot, length, piece
 from horspiste.state.region import River, nearest_bridge, nearest_ford
 
+from .. import craft
 from ..clock import pass_on, whole_rounds
-from ..condition import Ashore, Bank, Leg
+from ..condition import BANK, Ashore, Bank, Leg
 from ..hour import Hour
 from ..pace import rate
 from ..route import goals, plan
@@ -57,9 +58,9 @@ def offers(hour: Hour, river: River) -> list[str]:
     choices = [name for name, _ in sorted(near, key=lambda found: found[1])]
     if choices == ["ford", "bridge"] and how.is_rough(hour, river) and dict(near)["bridge"] <= _half_a_day(hour):
         choices.reverse()
-    if hour.world.expedition.boat and how.is_open(hour, river):
+    if hour.now.craft is not None and how.is_open(hour, river):
         choices.append("boat")
-    return [*choices, *how.swims(), "follow_bank", "camp"]
+    return [*choices, *(["follow_bank", "vehicle.leave"] if hour.now.vehicle else [*how.swims(), "follow_bank"]), "camp"]
 
 
 def _half_a_day(hour: Hour) -> int:
@@ -90,7 +91,7 @@ def _along_bank(hour: Hour, river: River, to: Point, how: str) -> None:
     if not length(points):
         _cross_at(hour, river, how)
         return
-    leg = Leg(points, river.id, "watercourse", heading="downstream" if start < end else "upstream")
+    leg = Leg(points, river.id, "watercourse", heading=BANK)
     hour.note("river.bank", name=river.name, distance=length(points))
     hour.change(bank=Bank((leg,), river.id, how))
 
@@ -107,7 +108,9 @@ def _cross_at(hour: Hour, river: River, how: str) -> None:
 
 def _embark(hour: Hour, river: River) -> None:
     """Row across: embarking takes its time, the craft its own rate."""
-    told = hour.world.procedures.rivers.row(hour)
+    if hour.now.craft is None:
+        return
+    told = hour.fitted(craft.DAY, boat=hour.now.craft.kind, hours=1, water=craft.RIVER, speed=hour.world.expedition.boat_speed)
     minutes = hour.number("journey.supplies.embark_minutes")
     spent = convert(minutes, "min", "h") + Fraction(river.width) / convert(told.value, "km", "mm")
     hour.note("river.rowed", told, rule="TOG-RIVER", name=river.name, minutes=convert(spent, "h", "min"))

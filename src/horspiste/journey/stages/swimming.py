@@ -10,6 +10,7 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR
 from horspiste.state.party import Traveller
 from horspiste.state.region import Ford, River
 
+from .. import vehicle
 from ..body import bear
 from ..counsel import Told
 from ..hour import Hour
@@ -45,11 +46,6 @@ def is_open(hour: Hour, river: River) -> bool:
 def swims() -> tuple[str, ...]:
     """The ways to swim that are offered."""
     return (SWIM,)
-
-
-def row(hour: Hour) -> Told:
-    """How far the boat comes across the current in an hour. [km]"""
-    return hour.told("boat.day", boat=hour.world.expedition.boat, hours=1, water="river")
 
 
 def swim(hour: Hour, river: River, member: Traveller, choice: str) -> Told:
@@ -94,8 +90,10 @@ def wade(hour: Hour, river: River, ford: Ford) -> int:
 
 
 def _size(hour: Hour, member: Traveller) -> str:
-    """Who rides wades on the mount's legs."""
+    """Who rides wades on the mount's legs, or on those of the team."""
     riding = [hour.world.expedition.animal(name).kind for name, _ in hour.beasts() if name == member.mount]
+    if vehicle.rides(hour, member):
+        riding += [animal.kind for animal in vehicle.team(hour)]
     return str(hour.world.book.table("needs.animals").get(riding[0], "size")) if riding else member.size
 
 
