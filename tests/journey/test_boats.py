@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from horspiste.basis.errors import InputError
+from horspiste.campaign.commands import Command, carry_out
+from horspiste.dice.scripted import Scripted
 from horspiste.journey.world import World
 from horspiste.state.expedition import Rhythm, Waypoint
 from horspiste.state.region import River
@@ -167,3 +170,37 @@ def test_a_boat_does_not_hinder_a_walk_along_the_bank() -> None:
     assert entries(records, "river.bank")
     assert not entries(records, "boat.boarded")
     assert records[-1].distance == 3_375_000
+
+
+def ordered(place: World, now: Any, **given: Any) -> Any:
+    """What the game master's word on craft and vehicle leaves."""
+    return carry_out(place, now, Command("set_passage", given), Scripted({}))
+
+
+def test_the_game_master_gives_and_takes_craft_and_vehicle() -> None:
+    place = lake_ahead(boat="")
+    stopped = walk(place, 3)[-1].after
+    assert stopped.stop is not None
+    given = ordered(place, stopped, boat="raft", vehicle="cart", afloat_h=12)
+    assert [entry.code for entry in given.log] == ["order.afloat", "boat.taken", "vehicle.taken"]
+    assert (given.after.craft.kind, given.after.craft.moved, given.after.craft.afloat, given.after.vehicle) == (
+        "raft",
+        10,
+        12,
+        "cart",
+    )
+    taken = ordered(place, given.after, boat="none", vehicle="")
+    assert [entry.code for entry in taken.log] == ["boat.left", "vehicle.left"]
+    assert (taken.after.craft, taken.after.vehicle) == (None, "")
+    for wrong in ({"boat": "teacup"}, {"vehicle": "sofa"}, {"afloat_h": 25}):
+        with pytest.raises(InputError):
+            ordered(place, stopped, **wrong)
+
+
+def test_a_decision_of_the_water_is_answered_by_another_craft() -> None:
+    place = world("sea", members=TWO, boat="rowing_boat")
+    stopped = walk(place, 1)[-1].after
+    assert stopped.stop is not None and stopped.stop.code == "boat.water"
+    after = ordered(place, stopped, boat="longship").after
+    assert after.stop is None and after.aboard
+    assert gone(walk(place, 1, start=after)) == Fraction("4.5")

@@ -129,6 +129,12 @@ def _pace(given: Given) -> None:
     flag(given, "forced")
 
 
+def _passage(given: Given) -> None:
+    for key in ("boat", "vehicle"):
+        text(given, key, "")
+    number(given, "afloat_h", 1, _MOST_HOURS_A_DAY)
+
+
 def _orders(given: Given) -> None:
     for key in ("leader", "light"):
         if key in given:
@@ -182,6 +188,7 @@ ORDERS: Mapping[str, Callable[[Given], None]] = {
     "set_route": _route,
     "set_conditions": _conditions,
     "set_pace": _pace,
+    "set_passage": _passage,
     "set_orders": _orders,
     "set_member": _member,
     "show_way": _show,

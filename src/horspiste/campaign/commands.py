@@ -20,9 +20,11 @@ from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
 from horspiste.journey.run import Record, is_bedtime, left_behind, step
 from horspiste.journey.stages import events as dangers
+from horspiste.journey.stages import passage
 from horspiste.journey.stages.air import change_ground
 from horspiste.journey.stages.wayfinding import find_way, take_lead
 from horspiste.journey.world import World
+from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import HOURS_A_DAY, after
 from horspiste.state.expedition import COLDEST, HOTTEST, Waypoint, Weather
 from horspiste.state.geometry import Point
@@ -32,6 +34,7 @@ from horspiste.state.peril import DICE, FORMS, PERILS, Peril
 _FOR_EVER = 10_000
 # Nonlethal damage by the game master's word alone: it does not tire.
 _WORD = "word"
+_NONE = "none"
 
 
 @dataclass(frozen=True)
@@ -191,7 +194,42 @@ def _set_pace(hour: Hour, given: Mapping[str, Any]) -> None:
     if given.get("forced") is False:
         march = min(march, hour.number("march.figures.free_hours"))
     hour.change(orders=replace(orders, pace=pace, rhythm=replace(orders.rhythm, march=march)))
+    if hour.now.craft is not None:
+        passage.take_boat(hour, hour.now.craft.kind)
     hour.note("order.pace", pace=pace, hours=march)
+
+
+def _set_passage(hour: Hour, given: Mapping[str, Any]) -> None:
+    """What carries the party over water and along the roads, and how many hours a day it is under way on the water."""
+    craft, vehicle = hour.now.craft, hour.now.vehicle
+    boat = _kind(hour, "boat", given, "" if craft is None else craft.kind)
+    if given.get("afloat_h") is not None:
+        afloat = _between(given["afloat_h"], "afloat_h", 1, HOURS_A_DAY)
+        hour.change(orders=replace(hour.now.orders, rhythm=replace(hour.now.orders.rhythm, afloat=afloat)))
+        hour.note("order.afloat", hours=afloat)
+    if boat != ("" if craft is None else craft.kind) or given.get("afloat_h") is not None:
+        passage.take_boat(hour, boat)
+    if (wheels := _kind(hour, "vehicle", given, vehicle)) != vehicle:
+        passage.take_vehicle(hour, wheels)
+    if hour.now.stop is not None and hour.now.stop.code in passage.BARRED:
+        hour.change(stop=None)
+
+
+def _kind(hour: Hour, what: str, given: Mapping[str, Any], now: str) -> str:
+    """The boat or vehicle asked for, one of the book's; none for "none" or an empty text."""
+    word = str(given.get(what, now))
+    kinds = words_of(hour.world.book, what)
+    if word in ("", _NONE):
+        return ""
+    if word not in kinds:
+        raise InputError("input.choice", what, given=word[:40], choices=[*kinds, _NONE])
+    return word
+
+
+def words_of(book: Rulebook, what: str) -> tuple[str, ...]:
+    """The boats, or the vehicles, that a book knows."""
+    params = book.question(f"{what}.day").params
+    return next(param.kind.choices for param in params if param.name == what)
 
 
 def _set_orders(hour: Hour, given: Mapping[str, Any]) -> None:
@@ -297,6 +335,7 @@ _ORDERS: Mapping[str, Callable[[World, Condition, Mapping[str, Any], Dice], Reco
     "set_route": _order(_set_route),
     "set_conditions": _order(_set_conditions),
     "set_pace": _order(_set_pace),
+    "set_passage": _order(_set_passage),
     "set_orders": _order(_set_orders),
     "set_member": _order(_set_member),
     "show_way": _order(_show_way),

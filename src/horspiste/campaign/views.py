@@ -52,6 +52,7 @@ def state_view(play: Play, eyes: Eyes) -> Kept:
         "stopped": _stopped(eyes, now),
         "offers": [] if eyes.is_player else _offers(play, now),
         "supplies": supplies(hour),
+        "passage": _passage(now),
     }
     return view if eyes.is_player else _with_truth(play, view, hour)
 
@@ -82,6 +83,17 @@ def _clock(play: Play, now: Condition) -> Kept:
         "sunset": _hundredths(sun.down),
         "set_out": _hundredths(now.orders.rhythm.start),
         "hours": play.index_of(now.instant),
+    }
+
+
+def _passage(now: Condition) -> Kept:
+    """What carries the party over water and along the roads."""
+    craft = now.craft
+    return {
+        "boat": None if craft is None else craft.kind,
+        "vehicle": now.vehicle or None,
+        "aboard": now.aboard,
+        "afloat_h": None if craft is None else craft.afloat,
     }
 
 

@@ -39,6 +39,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "load.heavier": ("load", "speed"),
     "landmark.known": ("name", "who"),
     "member.fallen": ("state",),
+    "order.afloat": ("hours",),
     "order.conditions": ("weather",),
     "order.orders": ("leader", "light", "forage"),
     "order.pace": ("pace", "hours"),

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from horspiste.app.session import Outcome, Session
 from horspiste.basis.notation import to_json
 from horspiste.basis.refusal import Refusal
+from horspiste.campaign.commands import words_of
 from horspiste.campaign.eyes import Eyes
 from horspiste.campaign.kept import Kept, plain, revived
 from horspiste.campaign.play import Play
@@ -58,6 +59,7 @@ def campaign(reader: Reader) -> Kept:
         if not eyes.is_player:
             document["links"] = {"players": f"/t/{filed.player_token}"}
             document["rulings"] = {key: to_json(world.book.ruling(key)) for key in sorted(world.book.rulings)}
+            document |= {"boats": list(words_of(world.book, "boat")), "vehicles": list(words_of(world.book, "vehicle"))}
             document["rolls_by_hand"] = ["all"] if table.all_by_hand else sorted(table.by_hand)
         return document
 

@@ -85,4 +85,5 @@ def take_boat(hour: Hour, kind: str) -> None:
     """Go on with another craft, or with none."""
     left = _boat(hour)
     hour.change(craft=fit_out(hour, kind), aboard=bool(kind) and hour.now.aboard)
-    hour.note("boat.taken" if kind else "boat.left", boat=kind or left)
+    if kind != left:
+        hour.note("boat.taken" if kind else "boat.left", boat=kind or left)
