@@ -87,6 +87,7 @@ WRONG = {
     ("ask", "load.category", "strength=strong", "carried=5"): ("input.type", "strength"),
     ("ask", "load.category", "strength=" + "9" * 40, "carried=5"): ("input.range", "strength"),
     ("ask", "load.category", "strength=9", "carried=9 m"): ("input.unit", "carried"),
+    ("ask", "load.category", "strength=9", "carried=1,500 kg"): ("input.type", "carried"),
     ("ask", "load.category", "strength=9"): ("input.missing", "carried"),
     ("ask", "load.category", "strength=9", "carried=9", "strength=8"): ("input.parameter", "strength"),
     ("ask", "load.category", "strength=9", "carried=9", "size=vast"): ("input.choice", "size"),

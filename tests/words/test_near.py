@@ -27,3 +27,8 @@ def test_french_words_lead_to_codes(given: str, codes: list[str], meant: str) ->
 
 def test_a_label_like_its_code_is_not_said_twice() -> None:
     assert nearest("swampp", ["moor", "swamp"], EN) == "swamp"
+
+
+def test_a_parameter_is_called_by_its_own_name() -> None:
+    known = ["depth", "land", "size"]
+    assert nearest("terrains", known, FR, "params").replace(NO_BREAK, " ") == "land (terrain)"

@@ -203,7 +203,8 @@ def read(kind: Kind, given: Any, where: str, system: str = "metric") -> Any:
     """One value of a type. Texts follow the command line's notation: items joined by commas, fields by colons.
 
     Raises:
-        InputError: ``input.type``, ``input.unit``, ``input.range`` or ``input.choice``, naming ``where``.
+        InputError: ``input.type``, ``input.unit``, ``input.range`` or ``input.choice``, naming ``where``; ``input.thousands``, a
+            finer ``input.type``, for a number with a comma before three digits.
     """
     if kind.base == "list":
         return _read_list(kind, given, where, system)
@@ -254,6 +255,8 @@ def _read_number(kind: Kind, text: str, where: str, system: str) -> Number | Non
     if _TOO_LONG.fullmatch(text):
         raise _wrong("input.range", kind, where, text)
     read_as = units.parse(text)
+    if read_as is None and units.is_read_two_ways(text):
+        raise _wrong("input.thousands", kind, where, text)
     if read_as is None:
         wrong_unit = re.fullmatch(r"[+-]?[\d.,/]+\s*[^\d\s].*", text) is not None and kind.unit != ""
         raise _wrong("input.unit" if wrong_unit else "input.type", kind, where, text)

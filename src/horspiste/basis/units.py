@@ -23,7 +23,7 @@ _KINDS: dict[str, dict[str, str]] = {
 }
 _SPELLINGS = {
     "metre": "m", "metres": "m", "mètre": "m", "mètres": "m", "meter": "m", "meters": "m", "feet": "ft", "foot": "ft",
-    "pied": "ft", "pieds": "ft", "'": "ft", "inch": "in", "inches": "in", "pouce": "in", "pouces": "in", '"': "in",
+    "pied": "ft", "pieds": "ft", "pi": "ft", "'": "ft", "inch": "in", "inches": "in", "pouce": "in", "pouces": "in", '"': "in",
     "miles": "mile", "mi": "mile", "mille": "mile", "milles": "mile", "squares": "sq", "square": "sq", "case": "sq",
     "cases": "sq", "lbs": "lb", "livre": "lb", "livres": "lb", "pounds": "lb", "pound": "lb", "kilos": "kg", "hour": "h",
     "hours": "h", "heure": "h", "heures": "h", "minute": "min", "minutes": "min", "mn": "min", "rounds": "round",
@@ -34,7 +34,11 @@ _SPELLINGS = {
 }  # fmt: skip
 _OTHER_SYSTEM = {"m": "ft", "km": "mile", "cm": "in", "kg": "lb", "km/h": "mph", "litre": "gallon", "C": "F"}
 _FAHRENHEIT_ZERO, _FAHRENHEIT_STEP = 32, Fraction(9, 5)
+_GROUP_GAP = re.compile(r"(?<=\d)[ \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}](?=\d{3}(?!\d))")
 _QUANTITY = re.compile(r"\s*([^\s\d]?[\d.,/]+)\s*(.*?)\s*")
+_PART = re.compile(r"[\d.,/]+\s*[^\d\s.,/]+\s*")
+# Fifteen thousand to some, and fifteen to others.
+_TWO_WAYS = re.compile(r"[^\d]?[1-9]\d{0,2},\d{3}")
 
 
 class Unit(NamedTuple):
@@ -85,15 +89,36 @@ def kind_of(unit: str) -> str | None:
 
 
 def parse(text: str) -> tuple[Number, str] | None:
-    """The number and unit of "9 m", "50kg" or "12" (unit ""); ``None`` where it is no quantity."""
+    """The number and unit of "9 m", "50kg", "4 500 m" or "12" (unit ""); ``None`` where it is no quantity.
+
+    "2 h 20 min" counts in its last unit. A comma before three digits is read by nobody: some group digits with it.
+    """
+    text = _GROUP_GAP.sub("", text)
     match = _QUANTITY.fullmatch(text)
-    number = exact(match[1]) if match else None
+    number = exact(match[1]) if match and not is_read_two_ways(text) else None
     if match is None or number is None:
         return None
     if not match[2]:
         return number, ""
     unit = unit_of(match[2])
-    return None if unit is None else (number, unit)
+    return _added_up(text.strip()) if unit is None else (number, unit)
+
+
+def is_read_two_ways(text: str) -> bool:
+    """Whether the number could be thousands to some readers and a fraction to others: "15,000 ft"."""
+    match = _QUANTITY.fullmatch(text)
+    return match is not None and _TWO_WAYS.fullmatch(match[1]) is not None
+
+
+def _added_up(text: str) -> tuple[Number, str] | None:
+    """The sum of several quantities of one kind, in the last one's unit."""
+    pieces = _PART.findall(text)
+    parts = [parse(piece) for piece in pieces] if len(pieces) > 1 and "".join(pieces) == text else []
+    read = [part for part in parts if part is not None]
+    if not read or len(read) < len(parts) or len({kind_of(unit) for _, unit in read}) > 1:
+        return None
+    last = read[-1][1]
+    return simple(sum(convert(number, unit, last) for number, unit in read)), last
 
 
 def quantity(text: str, unit: str, bare: str | None = None) -> Number | None:

@@ -25,6 +25,7 @@ _PROMISED = {
     "input.pair": "input.parameter",
     "input.ruling_key": "input.ruling",
     "input.ruling_twice": "input.ruling",
+    "input.thousands": "input.type",
     "input.twice": "input.parameter",
 }
 
@@ -43,7 +44,7 @@ def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> d
     form = tongue.entry("errors", code)
     words = _listed(figures)
     shown: dict[str, Any] = {name: _short(value) for name, value in figures.items()}
-    near = nearest(str(figures.get("given", "")), words, tongue)
+    near = nearest(str(figures.get("given", "")), words, tongue, "params" if code == "input.parameter" else "words")
     wanted = expected({**figures, "code": code}, tongue)
     meant = Verbatim(near or _short(words))
     shown |= {"where": Verbatim(where), "near": meant, "expected": wanted, "example": example(figures)}

@@ -14,19 +14,22 @@ _SECTIONS = ("words", "params", "units")
 _TITLED = ("questions", "rulings")
 
 
-def nearest(given: str, codes: Sequence[str], tongue: Tongue) -> str:
-    """The code nearest to what was given, with its label where that says something else; empty where none is near."""
+def nearest(given: str, codes: Sequence[str], tongue: Tongue, section: str = _SECTIONS[0]) -> str:
+    """The code nearest to what was given, with its label where that says something else; empty where none is near.
+
+    ``section``: where a code that several sections name is looked up first.
+    """
     wanted = _folded(given)
-    ranked = [(max(_likeness(wanted, _folded(form)) for form in (code, *labels(code, tongue))), code) for code in codes]
+    ranked = [(max(_likeness(wanted, _folded(form)) for form in (code, *labels(code, tongue, section))), code) for code in codes]
     if not wanted or not ranked:
         return ""
     likeness, code = max(ranked, key=lambda pair: pair[0])
-    return _with_label(code, tongue) if likeness >= _LEAST else ""
+    return _with_label(code, tongue, section) if likeness >= _LEAST else ""
 
 
-def labels(code: str, tongue: Tongue) -> Iterator[str]:
-    """What the language calls a code."""
-    for section in _SECTIONS:
+def labels(code: str, tongue: Tongue, first: str = _SECTIONS[0]) -> Iterator[str]:
+    """What the language calls a code, as the section ``first`` names it to begin with."""
+    for section in dict.fromkeys((first, *_SECTIONS)):
         name = tongue.entry(section, code)
         if name:
             yield from (str(form) for form in name.values())
@@ -37,8 +40,8 @@ def labels(code: str, tongue: Tongue) -> Iterator[str]:
             yield str(tongue.entry(section, code)["title"])
 
 
-def _with_label(code: str, tongue: Tongue) -> str:
-    label = next(labels(code, tongue), code)
+def _with_label(code: str, tongue: Tongue, section: str) -> str:
+    label = next(labels(code, tongue, section), code)
     return code if _folded(label) == _folded(code) else tongue.told("meant", code=code, label=label)
 
 
