@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -143,19 +144,57 @@ def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "met
     Raises:
         InputError: as :func:`ask`.
     """
+
+    def value(answer: Answer | Refusal) -> Any:
+        found = answer.code if isinstance(answer, Refusal) else answer.value
+        return tuple(found) if isinstance(found, list) else found
+
+    return _odds(book, name, given, system, value, limits)
+
+
+def chances(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> dict[str, Fraction]:
+    """How likely each event of the question is; nothing for one that runs a procedure, whose odds keep no log of events.
+
+    Raises:
+        InputError: as :func:`ask`.
+    """
+    from horspiste.dice.procedures import OneThrow, Procedure
+
+    def events(answer: Answer | Refusal) -> tuple[str, ...]:
+        return () if isinstance(answer, Refusal) else tuple(dict.fromkeys(event.code for event in answer.events))
+
+    found: dict[str, Fraction] = {}
+    try:
+        outcomes = _odds(book, name, given, system, events, limits, OneThrow).outcomes
+    except Procedure:
+        return {}
+    for codes, share in outcomes.items():
+        for code in codes:
+            found[code] = found.get(code, Fraction(0)) + share
+    return found
+
+
+def _odds(
+    book: Rulebook,
+    name: str,
+    given: Mapping[str, Any],
+    system: str,
+    told: Callable[[Answer | Refusal], Any],
+    limits: Mapping[str, Any],
+    around: Callable[[Dice], Any] = lambda dice: dice,
+) -> Odds[Any]:
+    """The odds of what is ``told`` of the question's answer or refusal, thrown with dice that may stand ``around`` the usual."""
     from horspiste.dice.odds import odds_of
 
     question = book.question(name)
-    with _asking(book, name):
-        values = read_params(question.params, given, system)
     rule = rule_of(question)
 
     def once(dice: Dice) -> Any:
         try:
-            value = rule(Desk(book, dice, Sheet()), **values).value
+            return told(rule(Desk(book, around(dice), Sheet()), **values))
         except Refused as refused:
-            return refused.refusal.code
-        return tuple(value) if isinstance(value, list) else value
+            return told(refused.refusal)
 
     with _asking(book, name):
+        values = read_params(question.params, given, system)
         return odds_of(once, **limits)

@@ -84,8 +84,11 @@ def roll_document(roll: Thrown) -> dict[str, Any]:
     }
 
 
-def odds_document(book: Rulebook, question: Question, odds: Odds[Any], tongue: Tongue) -> dict[str, Any]:
-    """The odds of a question as JSON: the fields of an answer that was not rolled, and those of :func:`odds_fields`."""
+def odds_document(
+    book: Rulebook, question: Question, odds: Odds[Any], happens: Mapping[str, Fraction], tongue: Tongue
+) -> dict[str, Any]:
+    """The odds of a question as JSON: the fields of an answer that was not rolled, those of :func:`odds_fields`, and how likely
+    each event is: ``happens[{code, p, p_exact}]``."""
     return document(
         book,
         question=question.name,
@@ -96,13 +99,14 @@ def odds_document(book: Rulebook, question: Question, odds: Odds[Any], tongue: T
         rolls=[],
         events=[],
         refusal=None,
-        text="\n".join(odds_lines(question, odds, tongue.of(book.family))),
+        text="\n".join(odds_lines(question, odds, happens, tongue.of(book.family))),
         **odds_fields(odds),
+        happens=[{"code": code, **_share_fields(odds, share)} for code, share in happens.items()],
     )
 
 
-def odds_lines(question: Question, odds: Odds[Any], tongue: Tongue) -> list[str]:
-    """The odds for reading: each outcome with its chance, and the mean where outcomes are numbers."""
+def odds_lines(question: Question, odds: Odds[Any], happens: Mapping[str, Fraction], tongue: Tongue) -> list[str]:
+    """The odds for reading: each outcome with its chance, the mean where outcomes are numbers, and what may come of a number."""
     title = tongue.entry("questions", question.name).get("title", question.name)
     tongue = tongue.about(question.name)
     if odds.exact:
@@ -114,7 +118,16 @@ def odds_lines(question: Question, odds: Odds[Any], tongue: Tongue) -> list[str]
         lines.append(f"  {_chance(share, tongue):>10}  {tongue.any(value, question.unit)}")
     if odds.mean is not None:
         lines.append(tongue.told("mean", mean=tongue.quantity(Fraction(round(odds.mean * 1000), 1000), question.unit)))
+        lines += [
+            f"  {_chance(share, tongue):>10}  {tongue.word('chances', code)}"
+            for code, share in happens.items()
+            if tongue.has("chances", code)
+        ]
     return lines
+
+
+def _share_fields(odds: Odds[Any], share: Fraction) -> dict[str, Any]:
+    return {"p": round(float(share), 9), "p_exact": str(share) if odds.exact else None}
 
 
 def _chance(share: Fraction, tongue: Tongue) -> str:
@@ -135,10 +148,7 @@ def _percent(share: Fraction | float) -> Fraction:
 def odds_fields(odds: Odds[Any]) -> dict[str, Any]:
     """The odds of an answer as JSON: ``outcomes[{value, p, p_exact}], mean, exact, error``."""
     return {
-        "outcomes": [
-            {"value": value, "p": round(float(share), 9), "p_exact": str(share) if odds.exact else None}
-            for value, share in odds.outcomes.items()
-        ],
+        "outcomes": [{"value": value, **_share_fields(odds, share)} for value, share in odds.outcomes.items()],
         "mean": odds.mean,
         "exact": odds.exact,
         "error": odds.error,

@@ -10,7 +10,7 @@ from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Overrule
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
-from horspiste.rules.asking import Asked, ask, odds
+from horspiste.rules.asking import Asked, ask, chances, odds
 from horspiste.words import answer
 from horspiste.words.tongue import Tongue
 
@@ -103,12 +103,13 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     if asked.refusal is not None and not throwing.dice.thrown:
         _print(asked, throwing, given, tongue)
         return REFUSED
-    chances = odds(book, given.words[0], asked_for, tongue.system, patience=patience(_PATIENCE))
+    found = odds(book, given.words[0], asked_for, tongue.system, patience=patience(_PATIENCE))
+    happens = chances(book, given.words[0], asked_for, tongue.system, patience=patience(_PATIENCE))
     question = book.question(given.words[0])
     if given.has("json"):
-        print_json(answer.odds_document(book, question, chances, tongue))
+        print_json(answer.odds_document(book, question, found, happens, tongue))
     else:
-        print_lines(answer.odds_lines(question, chances, tongue.of(book.family)))
+        print_lines(answer.odds_lines(question, found, happens, tongue.of(book.family)))
     return ANSWERED
 
 

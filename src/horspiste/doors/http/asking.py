@@ -14,7 +14,7 @@ from horspiste.campaign.kept import Kept
 from horspiste.rulebook.book import Rulebook
 from horspiste.rulebook.open import families, open_book, usual
 from horspiste.rulebook.several import open_books
-from horspiste.rules.asking import ask, odds
+from horspiste.rules.asking import ask, chances, odds
 from horspiste.rules.comparing import Side, compare
 from horspiste.words import answer
 from horspiste.words.compared import compared_document
@@ -137,8 +137,9 @@ def asked(given: Body, tongue: Tongue) -> Kept:
 
 
 def _odds(book: Rulebook, name: str, with_: Mapping[str, Any], tongue: Tongue) -> Kept:
-    chances = odds(book, name, with_, tongue.system, patience=patience(_PATIENCE))
-    return answer.odds_document(book, book.question(name), chances, tongue)
+    found = odds(book, name, with_, tongue.system, patience=patience(_PATIENCE))
+    happens = chances(book, name, with_, tongue.system, patience=patience(_PATIENCE))
+    return answer.odds_document(book, book.question(name), found, happens, tongue)
 
 
 def compared(given: Body, tongue: Tongue) -> Kept:
