@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from horspiste.basis.units import convert
-from horspiste.journey.body import is_tired
+from horspiste.journey.body import is_tired, weary
 from horspiste.journey.condition import Being, Condition
 from horspiste.journey.entry import Entry
 from horspiste.journey.run import Record
 from horspiste.journey.trials import Outcome
 from horspiste.journey.world import World
+from horspiste.rules.fatigue import FRESH
 from horspiste.state.calendar import day_of, hour_of
 from horspiste.state.geometry import Point, Vector, compass
 
@@ -112,17 +113,18 @@ def _member(world: World, after: Condition, name: str) -> dict[str, Any]:
         "nonlethal": being.sore,
         "damage": being.damage,
         "dead": being.dead,
-        "load": load_class(world, name, is_tired(being)),
+        "load": load_class(world, name, being),
     }
 
 
-def load_class(world: World, name: str, fatigued: bool) -> str:
+def load_class(world: World, name: str, being: Being) -> str:
     """The class of a member's load, tired as he is."""
     from horspiste.dice.scripted import Scripted
 
-    member = world.expedition.member(name)
-    given = {"strength": member.strength, "carried": member.carried, "size": member.size, "fatigued": fatigued}
-    return str(world.counsel.told("load.category", given, Scripted({}), {}).value)
+    member, tired = world.expedition.member(name), weary(being)
+    given = {"strength": max(1, member.strength - being.weakened), "carried": member.carried, "size": member.size}
+    state = {} if tired == FRESH else {tired: True}
+    return str(world.counsel.told("load.category", {**given, **state}, Scripted({}), {}).value)
 
 
 def _stopped(after: Condition | None, view: str) -> dict[str, Any] | None:

@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from horspiste.basis.source import Number
-from horspiste.journey.body import is_tired, load_of
+from horspiste.journey.body import load_of, weary
 from horspiste.journey.condition import Beast, Being
 from horspiste.journey.counsel import Told
 from horspiste.journey.hour import Hour
 from horspiste.journey.stages.air import weather_of
+from horspiste.rules.fatigue import EXHAUSTED, FATIGUED, FRESH
 from horspiste.state.party import Animal, Traveller
 
 from .eyes import Eyes
@@ -18,6 +19,7 @@ from .kept import Kept, why_kept
 from .play import Play
 
 _FOOD, _WATER = "food", "water"
+_FATIGUE = {FRESH: "none", FATIGUED: FATIGUED, EXHAUSTED: EXHAUSTED}
 
 
 def party(play: Play, eyes: Eyes, hour: Hour) -> list[Kept]:
@@ -28,6 +30,7 @@ def party(play: Play, eyes: Eyes, hour: Hour) -> list[Kept]:
 
 
 def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being) -> Kept:
+    member = hour.as_is(member, being)
     effects = load_of(hour, member, being)
     card: Kept = {
         "id": member.id,
@@ -38,7 +41,7 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
         "hp_max": member.hp,
         "damage": being.damage,
         "nonlethal": being.sore,
-        "fatigue": "fatigued" if is_tired(being) else "none",
+        "fatigue": _FATIGUE[weary(being)],
         "fatigue_why": None,
         "load": _load(play, hour, member, being, effects),
         "speed": _figure(play, effects, "m"),
@@ -52,10 +55,10 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
 
 
 def _load(play: Play, hour: Hour, member: Traveller, being: Being, effects: Told) -> Kept:
-    told = hour.told(
-        "load.category", strength=member.strength, carried=member.carried, size=member.size, fatigued=is_tired(being)
-    )
-    limits = hour.told("load.limits", strength=member.strength, size=member.size, fatigued=is_tired(being))
+    tired = weary(being)
+    state = {} if tired == FRESH else {tired: True}
+    told = hour.told("load.category", strength=member.strength, carried=member.carried, size=member.size, **state)
+    limits = hour.told("load.limits", strength=member.strength, size=member.size, **state)
     return {
         "class": told.value or effects.also.get("load"),
         "carried_kg": member.carried,

@@ -69,7 +69,7 @@ class Being:
     Hours on the way count since the last rest (``marched``) or sleep (``hustled``); ``resting`` and ``watered`` are instants:
     since when at rest (``None``: on the way), and when the last full drink was had. ``slept_off``: nonlethal damage that no
     longer tires. ``down``: cannot go on by himself; ``stable`` and ``woken``: below 0 hit points, dying no more, awake again.
-    ``weakened``: points of damage to every ability score.
+    ``weakened``: points of damage to every ability score; ``exhausted``: tired and tired again, until rested.
     """
 
     belief: Belief
@@ -88,6 +88,7 @@ class Being:
     ordeal: Ordeal = Ordeal()
     heights: Heights = Heights()
     weakened: int = 0
+    exhausted: bool = False
     down: bool = False
     stable: bool = False
     woken: bool = False

@@ -8,7 +8,7 @@ from horspiste.basis.source import Number
 from horspiste.state.party import Animal, Traveller
 
 from . import vehicle
-from .body import is_tired, load_of, may_hustle
+from .body import is_tired, load_of, may_hustle, weary
 from .condition import Being
 from .counsel import Told
 from .hour import Hour
@@ -21,7 +21,8 @@ def pace_of(hour: Hour) -> str:
     if wanted == vehicle.WALK:
         return wanted
     weak = any(not may_hustle(hour, member, being) for member, being in walkers(hour))
-    barred = any(is_tired(being) for _, being in hour.awake()) and _tired_may_not(hour)
+    tired = any(is_tired(being) for _, being in hour.awake()) or any(beast.tired for _, beast in hour.beasts())
+    barred = tired and _tired_may_not(hour)
     return "walk" if weak or barred else wanted
 
 
@@ -36,7 +37,7 @@ def stretch(hour: Hour) -> Number:
 
 def gait(hour: Hour) -> tuple[Hashable, ...]:
     """All of the party that its rate depends on while it walks: the pace, who walks and who is tired, what carries."""
-    on_foot = tuple((member.id, is_tired(being)) for member, being in walkers(hour))
+    on_foot = tuple((member.id, weary(being), being.weakened) for member, being in walkers(hour))
     return (pace_of(hour), on_foot, tuple(name for name, _ in hour.beasts()), hour.now.vehicle)
 
 

@@ -126,9 +126,17 @@ class Hour:
             self.change(stop=Stop(code, offers, figures, secret))
 
     def members(self) -> list[tuple[Traveller, Being]]:
-        """The living members with how they fare, the chosen leader first."""
-        beings = self._beings
-        return [(member, being) for member in self._order if not (being := beings[member.id]).dead]
+        """The living members with how they fare, the chosen leader first; their sheets are those of the weakened they are."""
+        found = [(member, being) for member in self._order if not (being := self._beings[member.id]).dead]
+        return [(self.as_is(member, being), being) if being.weakened else (member, being) for member, being in found]
+
+    def as_is(self, member: Traveller, being: Being) -> Traveller:
+        """A member's sheet with the damage to ability scores. Source: OUT-G-20."""
+        if not being.weakened:
+            return member
+        sheet = self.world.expedition.member(member.id)
+        penalty = being.weakened // int(self.number("journey.body.points_a_penalty"))
+        return self.kept(("weakened", member.id, being.weakened), lambda: sheet.weakened(being.weakened, penalty))
 
     def awake(self) -> list[tuple[Traveller, Being]]:
         """The members who are conscious, the leader first: the one chosen, else who knows the wilds best."""
@@ -142,7 +150,7 @@ class Hour:
         chosen = self._order[0]
         being = self._beings[chosen.id]
         if not being.dead and not being.down:
-            return chosen, being
+            return self.as_is(chosen, being), being
         found = self.awake() or self.members()
         return found[0] if found else (chosen, being)
 

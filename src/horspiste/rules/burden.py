@@ -47,23 +47,24 @@ def effects(
     body: str,
     legs: int | None,
     fatigued: bool,
+    exhausted: bool,
     race: str,
     dragging: bool,
 ) -> Answer:
     """The speed that armour and load leave [m per round], and their other figures, the worse of each.
 
-    Source: ADV-LOAD-01 to 12, ADV-LIFT-02, ADV-LIFT-03, ADV-SPD-01 to 04, ADV-MOVE-04 to 07, ADV-HUST-05.
+    Source: ADV-LOAD-01 to 12, ADV-LIFT-02, ADV-LIFT-03, ADV-SPD-01 to 04, ADV-MOVE-04 to 07, ADV-HUST-05, GAP-17.
 
     Refuses: ``load.impossible``.
 
     Raises:
         InputError: ``input.missing`` for a mass without a Strength; ``table.outside`` as in :func:`~.load.limits`.
     """
-    load = load or _carried_class(desk, Carrier(strength, size, body, legs, fatigued), carried)
+    load = load or _carried_class(desk, Carrier(strength, size, body, legs, fatigued, exhausted), carried)
     worn = _dragging(desk, Worn(armour, shield, load)) if dragging else Worn(armour, shield, load)
     if worn.load == "impossible":
         raise Refused("load.impossible", **({} if carried is None else {"carried": carried}))
-    speed = speed_under(desk, base_speed, worn.load, class_of(desk, armour), race)
+    speed = speed_under(desk, base_speed, worn.load, class_of(desk, armour), race, exhausted)
     return Answer(
         speed,
         {
@@ -71,7 +72,7 @@ def effects(
             "counts_as": counts_as(desk, worn),
             "max_dex": max_dexterity(desk, worn),
             "check_penalty": check_penalty(desk, worn),
-            **_paces(desk, worn, base_speed, speed, fatigued),
+            **_paces(desk, worn, base_speed, speed, "exhausted" if exhausted else "fatigued" if fatigued else ""),
             "action": "full_round" if worn.load == "overloaded" else "move",
         },
     )
@@ -173,7 +174,7 @@ def check_penalty(desk: Desk, worn: Worn) -> Number:
     return line.total
 
 
-def _paces(desk: Desk, worn: Worn, base_speed: Number, speed: Number, fatigued: bool) -> dict[str, Number | None]:
+def _paces(desk: Desk, worn: Worn, base_speed: Number, speed: Number, tired: str) -> dict[str, Number | None]:
     """The running multiplier, and the metres of a round's hustle and run; None for what cannot be done."""
     if worn.load == "overloaded":
         return {"run_multiplier": None, "hustle": None, "run": None}
@@ -186,9 +187,9 @@ def _paces(desk: Desk, worn: Worn, base_speed: Number, speed: Number, fatigued: 
         run.add("base_speed", base_speed, "run.base")
     else:
         run.add("speed", speed)
-    if fatigued:
-        run.aside("run_multiplier", "multiply", times, by="fatigued", rule="ADV-HUST-05")
-        run.replace("fatigued", 0, "ADV-HUST-05")
+    if tired:
+        run.aside("run_multiplier", "multiply", times, by=tired, rule="ADV-HUST-05")
+        run.replace(tired, 0, "ADV-HUST-05")
     else:
         run.multiply("run_multiplier", times, "ADV-SPD-04")
     return {"run_multiplier": times, "hustle": hustle.total, "run": run.total}

@@ -24,6 +24,12 @@ class Carrier(NamedTuple):
     body: str = "biped"
     legs: int | None = None
     fatigued: bool = False
+    exhausted: bool = False
+
+    @property
+    def tired(self) -> str:
+        """The state that lowers the Strength, "" none."""
+        return "exhausted" if self.exhausted else "fatigued" if self.fatigued else ""
 
 
 class Scale(NamedTuple):
@@ -52,7 +58,16 @@ def total(desk: Desk, *, items: Sequence[Mapping[str, Any]], size: str) -> Answe
 
 
 def limits(
-    desk: Desk, *, strength: int | None, size: str, body: str, legs: int | None, fatigued: bool, ground: str, bad_factor: Number
+    desk: Desk,
+    *,
+    strength: int | None,
+    size: str,
+    body: str,
+    legs: int | None,
+    fatigued: bool,
+    exhausted: bool,
+    ground: str,
+    bad_factor: Number,
 ) -> Answer:
     """The masses a creature can carry, lift and drag. [kg]
 
@@ -61,7 +76,7 @@ def limits(
     Raises:
         InputError: ``table.outside`` for a Strength of nothing under ``load.str_zero: error``.
     """
-    scale = scale_of(desk, Carrier(strength, size, body, legs, fatigued))
+    scale = scale_of(desk, Carrier(strength, size, body, legs, fatigued, exhausted))
     bounds = {load: _bound(desk, desk.sheet.line(load), load, scale) for load in CLASSES}
     for how in ("value", "overhead", "lift", "drag"):
         line = desk.sheet.line(how)
@@ -107,7 +122,7 @@ def _lifted(desk: Desk, line: Line, how: str, ground: str, bad_factor: Number) -
 
 
 def category(
-    desk: Desk, *, strength: int | None, carried: Number, size: str, body: str, legs: int | None, fatigued: bool
+    desk: Desk, *, strength: int | None, carried: Number, size: str, body: str, legs: int | None, fatigued: bool, exhausted: bool
 ) -> Answer:
     """The class of a load, and what may still be added to it. [kg]
 
@@ -116,7 +131,7 @@ def category(
     Raises:
         InputError: ``table.outside`` for a Strength of nothing under ``load.str_zero: error``.
     """
-    load, room = load_class(desk, Carrier(strength, size, body, legs, fatigued), carried)
+    load, room = load_class(desk, Carrier(strength, size, body, legs, fatigued, exhausted), carried)
     return Answer(load, {"room": room})
 
 
@@ -162,12 +177,13 @@ def carrying_strength(desk: Desk, carrier: Carrier, of: str = "value") -> int:
     Source: ADV-ABIL-05, ADV-ABIL-17, ADV-HUST-05.
     """
     score = int(desk.sheet.against("strength", carrier.strength or 0, "ADV-ABIL-17", of=of, unit="number"))
-    tired = desk.book.table("abilities.states").cell("fatigued", "score")
-    spared = _spared(desk)
-    if carrier.fatigued and spared:
-        desk.sheet.set_aside(of, "fatigued", "add", tired, spared, tired.rule, "number")
-    elif carrier.fatigued:
-        score = int(desk.sheet.against("strength_fatigued", tired._replace(amount=score + tired.amount), of=of, unit="number"))
+    if carrier.tired:
+        tired, spared = desk.book.table("abilities.states").cell(carrier.tired, "score"), _spared(desk)
+        if spared:
+            desk.sheet.set_aside(of, carrier.tired, "add", tired, spared, tired.rule, "number")
+        else:
+            left = tired._replace(amount=score + tired.amount)
+            score = int(desk.sheet.against(f"strength_{carrier.tired}", left, of=of, unit="number"))
     if score <= 0 and desk.book.ruled("load.str_zero", "error"):
         raise InputError("table.outside", "strength", given=score, rule="load.str_zero")
     return max(score, 0)

@@ -26,10 +26,17 @@ def reduced(desk: Desk, *, base_speed: Number, race: str) -> Answer:
     return Answer(line.total)
 
 
-def speed_under(desk: Desk, base_speed: Number, load: str = "light", armour_class: str = "none", race: str = "other") -> Number:
+def speed_under(
+    desk: Desk,
+    base_speed: Number,
+    load: str = "light",
+    armour_class: str = "none",
+    race: str = "other",
+    exhausted: bool = False,
+) -> Number:
     """The speed of someone in armour of a class ("none", "light", "medium", "heavy") under a load. [m per round]
 
-    The steps count for the value. Source: ADV-SPD-01 to 03, ADV-LIFT-03.
+    The steps count for the value. Source: ADV-SPD-01 to 03, ADV-LIFT-03, GAP-17.
 
     Refuses: ``load.impossible``.
     """
@@ -38,10 +45,10 @@ def speed_under(desk: Desk, base_speed: Number, load: str = "light", armour_clas
     line = desk.sheet.line()
     line.add("base_speed", base_speed)
     if load == "overloaded":
-        return line.at_most("overloaded", desk.book.figure("load.figures.overload_speed"))
-    if load in SLOW or armour_class in SLOW:
+        line.at_most("overloaded", desk.book.figure("load.figures.overload_speed"))
+    elif load in SLOW or armour_class in SLOW:
         slow_down(desk, line, race)
-    return line.total
+    return line.multiply("exhausted", desk.book.table("abilities.states").cell("exhausted", "speed")) if exhausted else line.total
 
 
 def slow_down(desk: Desk, line: Line, race: str) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from horspiste.basis.source import Number
+
+# What rests on ability scores: the scores that are asked for, and the bonuses that hold one.
+SCORES = ("strength", "dexterity", "con")
+BONUSES = ("survival", "swim", "fortitude", "reflex", "perception", "heal")
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,11 @@ class Traveller:
     mount: str | None = None
     on_foot: bool = False
     assumed: tuple[str, ...] = ()
+
+    def weakened(self, points: int, penalty: int) -> Traveller:
+        """The sheet with so many points off every score, and a penalty to what rests on them."""
+        scores = {name: max(1, getattr(self, name) - points) for name in SCORES}
+        return replace(self, **scores, **{name: getattr(self, name) - penalty for name in BONUSES})
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from horspiste.rules.hazards.altitude import EXHAUSTED, FATIGUE, SICKNESS, Heigh
 from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
 from horspiste.state.party import Traveller
 
+from ..body import exhaust, is_tired
 from ..condition import Being, Heights, changed
 from ..hour import Hour
 from .air import weather_of
@@ -80,7 +81,7 @@ def _spend(hour: Hour, member: Traveller, height: Height, rounds: int, used: boo
 def _tire(hour: Hour, member: Traveller, heights: Heights, rounds: int, used: bool) -> None:
     due = spells_due(hour, heights.tiring, rounds, ROUNDS_AN_HOUR)
     for number in range(due):
-        tired = hour.now.beings[member.id].tired
+        before = hour.now.beings[member.id]
         told = hour.thrown(
             "altitude.save",
             member.id,
@@ -88,13 +89,15 @@ def _tire(hour: Hour, member: Traveller, heights: Heights, rounds: int, used: bo
             fortitude=member.fortitude,
             earlier=heights.tired + number,
             acclimated=used,
-            fatigued=bool(tired),
+            fatigued=is_tired(before),
         )
         failed = told.value == "fail"
         figures = {"dc": told.also["dc"], "total": told.also["total"]}
         hour.note("altitude.fatigued" if failed else "altitude.pass", told, rule="OUT-ALT-07", who=member.id, **figures)
         if failed:
-            hour.be(member.id, tired=tired | {HEIGHT} | ({EXHAUSTED} if told.also["condition"] == EXHAUSTED else set()))
+            hour.be(member.id, tired=before.tired | {HEIGHT}, exhausted=before.exhausted and is_tired(before))
+            if told.also["condition"] == EXHAUSTED and not hour.now.beings[member.id].exhausted:
+                exhaust(hour, member)
     _count(hour, member, tiring=heights.tiring + rounds, tired=heights.tired + due)
 
 

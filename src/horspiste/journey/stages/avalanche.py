@@ -9,6 +9,7 @@ from horspiste.state.calendar import hours
 from horspiste.state.party import Traveller
 from horspiste.state.peril import Peril
 
+from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
@@ -59,7 +60,7 @@ def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
 
 def _hit(hour: Hour, member: Traveller, zone: str) -> bool:
     """What it does to a member in a zone. Returns whether it buries him."""
-    told = hour.thrown("avalanche.damage", member.id, zone=zone, reflex=member.reflex)
+    told = hour.thrown("avalanche.damage", member.id, zone=zone, reflex=limbs(hour, member).reflex)
     code = "avalanche.buried" if told.also["buried"] else "avalanche.hit" if told.value else "avalanche.spared"
     hour.note(code, told, rule="OUT-AVAL-07", who=member.id, zone=zone, damage=told.value)
     wound(hour, member, told.value)

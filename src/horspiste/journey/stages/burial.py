@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from horspiste.basis.units import convert
+from horspiste.rules.fatigue import FRESH
 from horspiste.state.party import Traveller
 
-from ..body import is_up
+from ..body import is_up, limbs, weary
 from ..clock import pass_on, whole_rounds
 from ..hour import Hour
-from .peril import modifier, sore, wound
+from .peril import sore, wound
 
 FAILED, DEAD, DYING = "burial.con_fail", "dead", "dying"
 
@@ -42,7 +43,7 @@ def _is_up(hour: Hour, member: Traveller) -> bool:
 def _bursts_out(hour: Hour, member: Traveller) -> bool:
     if not _is_up(hour, member):
         return False
-    told = hour.thrown("burial.escape", member.id, strength=modifier(hour, member.strength))
+    told = hour.thrown("burial.escape", member.id, strength=limbs(hour, member).strength)
     if told.value:
         hour.note("burial.escaped", told, rule="OUT-G-14", who=member.id, dc=told.also["dc"], total=told.also["total"])
     return bool(told.value)
@@ -61,7 +62,9 @@ def _dug(hour: Hour, left: list[Traveller], diggers: list[Traveller], failed: se
 
 
 def _heavy_load(hour: Hour, member: Traveller) -> object:
-    return hour.told("load.limits", strength=member.strength, size=member.size).also["heavy"]
+    tired = weary(hour.now.beings[member.id])
+    state = {} if tired == FRESH else {tired: True}
+    return hour.told("load.limits", strength=member.strength, size=member.size, **state).also["heavy"]
 
 
 def _wait(hour: Hour, left: Sequence[Traveller], minutes: int, failed: set[str]) -> None:

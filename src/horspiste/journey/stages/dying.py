@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from horspiste.state.party import Traveller
 
-from ..body import is_spent, is_up
+from ..body import is_drained, is_spent, is_up
 from ..condition import Being, Stop
 from ..hour import Hour
 
@@ -27,7 +27,7 @@ def see(hour: Hour, hours: int) -> None:
 
 def _see_to(hour: Hour, member: Traveller, being: Being, hours: int) -> None:
     state = hour.standing(member, being)
-    if being.weakened >= member.con > 0:
+    if is_drained(hour, member, being):
         _die(hour, member)
     elif state.value == "dying":
         _fight(hour, member)
@@ -110,6 +110,6 @@ def _tell(hour: Hour, member: Traveller) -> None:
         hour.note("member.up", state, rule="TOG-NONLETHAL", who=member.id)
     elif not up and not being.down:
         hour.be(member.id, down=True)
-        word = "unconscious" if is_spent(member, being) else state.value
+        word = "unconscious" if is_spent(hour, member, being) else state.value
         hour.note("member.fallen", state, rule="TOG-NONLETHAL", who=member.id, state=word)
         hour.halt("member.fallen", "camp", "carry", who=member.id, state=word)

@@ -11,6 +11,7 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
 from horspiste.state.party import Traveller
 from horspiste.state.peril import Peril
 
+from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
@@ -89,7 +90,7 @@ def _longest(hour: Hour) -> int:
 def _inside(hour: Hour, member: Traveller, rounds: int) -> None:
     longest = _longest(hour)
     stays = [longest] * (rounds // longest) + [rounds % longest] * bool(rounds % longest)
-    given = {"fortitude": member.fortitude, "reflex": member.reflex, "clothing": clothing(member)}
+    given = {"fortitude": member.fortitude, "reflex": limbs(hour, member).reflex, "clothing": clothing(member)}
     told = hour.thrown("fire.inside", member.id, rounds=stays, **given)
     figures = {"damage": told.value, "nonlethal": told.also["nonlethal"], "number": rounds}
     hour.note("forest_fire.burnt", told, rule="OUT-FIRE-10", who=member.id, **figures)

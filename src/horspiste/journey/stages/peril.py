@@ -28,11 +28,6 @@ def strides(hour: Hour, member: Traveller, being: Being) -> Number:
     return told.also.get("run") or told.also.get("hustle") or told.value or 0
 
 
-def modifier(hour: Hour, score: int) -> int:
-    """The modifier of an ability score."""
-    return int(hour.told("ability.modifier", score=score).value)
-
-
 def wound(hour: Hour, member: Traveller, points: Number) -> None:
     """Take lethal damage."""
     if points:

@@ -6,11 +6,11 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
 from horspiste.state.party import Traveller
 from horspiste.state.peril import Peril
 
+from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..counsel import Told
 from ..hour import Hour
-from .peril import modifier
 
 PULL, STRUGGLE = "pull", "struggle"
 OUT, UNDER, DEAD = "out", "under", "dead"
@@ -45,7 +45,8 @@ def _rescuer(hour: Hour, victim: Traveller) -> Traveller | None:
 
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
     """Out, or drowned; after an hour in it the game master is asked again. Dice: as ``quicksand.run``, ``quicksand.drown``."""
-    victim = hour.world.expedition.member(str(stop.figures["who"]))
+    name = str(stop.figures["who"])
+    victim = hour.as_is(hour.world.expedition.member(name), hour.now.beings[name])
     square, spent = int(str(stop.figures["squares"])), 0
     while spent < ROUNDS_AN_HOUR:
         told = _rounds(hour, victim, choice, square)
@@ -62,15 +63,15 @@ def _rounds(hour: Hour, victim: Traveller, choice: str, square: int) -> Told:
     """As many rounds as one holds one's breath, or fewer where one is out sooner."""
     breath = int(hour.told("breath.hold", con=victim.con).value)
     rescuer = _rescuer(hour, victim) if choice == PULL else None
-    pull = {} if rescuer is None else {"rescuer_strength": modifier(hour, rescuer.strength)}
+    pull = {} if rescuer is None else {"rescuer_strength": limbs(hour, rescuer).strength}
     told = hour.thrown(
         "quicksand.run",
         victim.id,
         square=square,
         plan=(ANNOUNCED[choice],) * max(1, breath),
-        swim=victim.swim,
+        swim=limbs(hour, victim).swim,
         con=victim.con,
-        victim_strength=modifier(hour, victim.strength),
+        victim_strength=limbs(hour, victim).strength,
         **pull,
     )
     state = str(told.also["state"])

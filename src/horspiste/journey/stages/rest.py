@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from horspiste.rules.fatigue import EXHAUSTED
 from horspiste.state.calendar import ROUNDS_AN_HOUR, after
 from horspiste.state.party import Traveller
 
-from ..body import is_tired, sore_of_the_way
+from ..body import is_tired, sore_of_the_way, tire
 from ..condition import Being, changed
 from ..counsel import Told
 from ..hour import Hour
@@ -24,10 +25,21 @@ def rest(hour: Hour) -> None:
         if being.resting is None:
             hour.be(member.id, resting=start)
         ease(hour, member, NIGHT, (end - since) // ROUNDS_AN_HOUR - (start - since) // ROUNDS_AN_HOUR)
+        if being.exhausted:
+            _recover(hour, member, start - since, end - since)
         if start - since < night <= end - since:
             _wake(hour, member)
         if start - since < in_bed <= end - since:
             _lie_in(hour, member, end)
+
+
+def _recover(hour: Hour, member: Traveller, before: int, rested: int) -> None:
+    """Rest turns exhaustion into fatigue. [rounds]"""
+    hours = int(hour.number("healing.figures.exhaustion_ends_after"))
+    if before < hours * ROUNDS_AN_HOUR <= rested:
+        told = hour.told("healing.weariness", state=EXHAUSTED, hours=hours)
+        hour.be(member.id, exhausted=told.value == EXHAUSTED)
+        hour.note("fatigue.eased", told, rule="TOG-REST", who=member.id)
 
 
 def rounds_of(hour: Hour, bed: str) -> int:
@@ -76,7 +88,7 @@ def helps(being: Being) -> bool:
 
 def _wake(hour: Hour, member: Traveller) -> None:
     """A night's sleep: hit points back, tiredness gone, the count of hustled hours begun anew."""
-    tired = is_tired(hour.now.beings[member.id])
+    before = hour.now.beings[member.id]
     _heal(hour, member, NIGHT, 0)
     _strengthen(hour, member, NIGHT)
     hour.be(member.id, hustled=0, tired=_still_tired(hour, member))
@@ -86,9 +98,9 @@ def _wake(hour: Hour, member: Traveller) -> None:
         hour.be(member.id, slept_off=sore_of_the_way(hour.now.beings[member.id]))
     if hour.world.book.ruled("march.reset", "after_8h_rest"):
         hour.be(member.id, marched=0, extra_hours=0)
-    now = is_tired(hour.now.beings[member.id])
-    if now != tired:
-        hour.note("fatigue.begun" if now else "fatigue.ended", rule="TOG-REST", who=member.id)
+    tire(hour, member, before, "TOG-REST")
+    if is_tired(before) and not is_tired(hour.now.beings[member.id]):
+        hour.note("fatigue.ended", rule="TOG-REST", who=member.id)
 
 
 def _count_anew(hour: Hour, member: Traveller) -> None:

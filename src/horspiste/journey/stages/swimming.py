@@ -11,7 +11,7 @@ from horspiste.state.party import Traveller
 from horspiste.state.region import Ford, River
 
 from .. import vehicle
-from ..body import bear
+from ..body import bear, limbs
 from ..counsel import Told
 from ..hour import Hour
 
@@ -53,11 +53,11 @@ def swim(hour: Hour, river: River, member: Traveller, choice: str) -> Told:
 
     Dice: as ``river.swim``, then as ``swim.hour`` for each hour in the water.
     """
-    given = {"swim": member.swim, "width": _metres(river.width), "most": _most(hour), **_water(hour, river, member)}
+    given = {"swim": limbs(hour, member).swim, "width": _metres(river.width), "most": _most(hour), **_water(hour, river, member)}
     told = hour.thrown("river.swim", member.id, **given)
     _tell(hour, "river.swum", "TOG-SWIM", river, member, told)
     for _ in range(int(told.value or 0) // ROUNDS_AN_HOUR):
-        tired = hour.thrown("swim.hour", member.id, swim=member.swim)
+        tired = hour.thrown("swim.hour", member.id, swim=limbs(hour, member).swim)
         bear(hour, member, "water", int(tired.value))
         hour.note("river.tired", tired, rule="TOG-SWIM", who=member.id, damage=tired.value, total=tired.also["total"])
     return told
@@ -70,11 +70,12 @@ def wade(hour: Hour, river: River, ford: Ford) -> int:
     """
     rounds = 0
     for member, _ in hour.members():
+        able = limbs(hour, member)
         told = hour.thrown(
             "river.ford",
             member.id,
-            swim=member.swim,
-            strength=int(hour.told("ability.modifier", score=member.strength).value),
+            swim=able.swim,
+            strength=able.strength,
             size=_size(hour, member),
             width=_metres(ford.width),
             depth=_metres(ford.depth),
