@@ -85,7 +85,7 @@ def test_the_usual_reading_is_told_in_words_and_as_json() -> None:
     assert usual(asked) == [("light.edge", "bright")]
     step = answer_document(asked, [], Tongue("fr"))["steps"][0]
     assert (step["amount"], step["set_aside_by"], step["reason"]) == ("bright", "light.edge", "exclusive")
-    (line,) = [line for line in answer_lines(asked, [], Tongue("fr")) if "lecture habituelle" in line]
+    (line,) = [line for line in answer_lines(asked, [], Tongue("fr")) if "résultat habituel" in line]
     assert "lumière vive" in line and "le bord n'est pas éclairé" in line
 
 

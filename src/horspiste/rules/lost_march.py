@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
-from horspiste.basis.errors import InputError
 from horspiste.basis.event import Event
 from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
 
 from . import astray, wayfinding
 from .astray import Course, Goal
+from .members import check_places
 from .wayfinding import Bearing, Due, Help
 
 ON_COURSE, LOST, WRONG_COURSE = "on_course", "lost", "wrong_course"
@@ -181,11 +181,9 @@ def journey(
     Source: OUT-LOST-06, OUT-LOST-11 to 18.
 
     Raises:
-        InputError: ``land.family``; ``input.members`` for a member who is not there.
+        InputError: ``land.family``; ``input.range`` for a member who is not there.
     """
-    for number in course_by:
-        if not 1 <= number <= len(survival):
-            raise InputError("input.members", "course_by", given=number, members=len(survival))
+    check_places(course_by, len(survival), "course_by")
     helped = Help(tools, wayfinding.is_poor(desk.book, sight), geography, local)
     due = wayfinding.due(desk, lands, track, helped)
     keeping = wayfinding.keeping_bonus(desk, due, survival[0]) if due is not None else 0

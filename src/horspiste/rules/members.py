@@ -21,3 +21,14 @@ def each(values: Sequence[Item], count: int, where: str) -> tuple[Item, ...]:
     if len(values) != 1:
         raise InputError("input.members", where, given=len(values), members=count)
     return tuple(values) * count
+
+
+def check_places(numbers: Sequence[int], count: int, where: str) -> None:
+    """Whether each number is the place (from 1) of one of ``count`` members.
+
+    Raises:
+        InputError: ``input.range``, for a member who is not there.
+    """
+    for number in numbers:
+        if not 1 <= number <= count:
+            raise InputError("input.range", where, kind="int", low=1, high=count, given=str(number))

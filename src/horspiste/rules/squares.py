@@ -14,7 +14,8 @@ from . import lands, step_cost
 KINDS, FACTS, SIZES = "terrain.kinds", "terrain.facts", "water.sizes"
 BARE, PATH, STREAM, MASSIVE_TREE, TREE = "bare", "path", "stream", "massive_tree", "typical_tree"
 ROCK_WALL, THAWED, ICE, BOG = "rock_wall", "thawed_ground", "ice_sheet", "deep_bog"
-ON_A_PATH = (step_cost.UNNAMED, step_cost.OBSTACLE)
+GENERIC = (step_cost.UNNAMED, step_cost.OBSTACLE)
+GROWTH, DROWNED = "undergrowth", "OUT-MARSH-14"
 DIAGONAL, LEVEL, GOING = "diagonal", "level", ("up", "across", "down")
 
 
@@ -46,11 +47,12 @@ class Mover(NamedTuple):
 
 
 def read_ground(book: Rulebook, elements: Iterable[str]) -> Ground:
-    """What counts of the elements named: a path does away with most, mud swallows ice, of one kind the heaviest stays.
+    """What counts of the elements named: a path does away with most, mud swallows ice, of one kind the heaviest stays, and a bog
+    drowns the growth. Whatever has a name of its own counts once.
 
-    Source: OUT-FOREST-21, OUT-MARSH-16, OUT-D-62, OUT-D-12.
+    Source: OUT-FOREST-21, OUT-MARSH-14, OUT-MARSH-16, OUT-D-62, OUT-D-12.
     """
-    words = [word for word in elements if word not in (BARE, PATH)]
+    words = _each_once(book, [word for word in elements if word not in (BARE, PATH)])
     aside: list[tuple[str, str]] = []
     path = PATH in elements
     if path:
@@ -58,7 +60,21 @@ def read_ground(book: Rulebook, elements: Iterable[str]) -> Ground:
     if THAWED in words and book.ruled("tundra.thaw_ice", "becomes_mud"):
         words = _without(words, aside, "tundra.thaw_ice", [ICE])
     words = _without(words, aside, "heavier", lighter(book, words))
+    words = _without(words, aside, DROWNED, _drowned(book, words))
     return Ground(tuple(words), tuple(aside), path)
+
+
+def _each_once(book: Rulebook, words: Sequence[str]) -> list[str]:
+    """The words without repetitions, but for unnamed ground and obstacles, of which there may be several."""
+    return [word for place, word in enumerate(words) if _is_unnamed(book, word) or word not in words[:place]]
+
+
+def _drowned(book: Rulebook, words: Sequence[str]) -> list[str]:
+    """The growth of a square that is a bog. Source: OUT-MARSH-14."""
+    table = book.table(KINDS)
+    if not any(table.flag(word, "drowns") for word in words):
+        return []
+    return [word for word in words if table.has(word, "kind") and table.get(word, "kind") == GROWTH]
 
 
 def _without(words: list[str], aside: list[tuple[str, str]], by: str, dropped: Iterable[str]) -> list[str]:
@@ -68,8 +84,12 @@ def _without(words: list[str], aside: list[tuple[str, str]], by: str, dropped: I
 
 
 def _stays(book: Rulebook, word: str) -> bool:
+    return book.table(KINDS).flag(word, "stays") or _is_unnamed(book, word)
+
+
+def _is_unnamed(book: Rulebook, word: str) -> bool:
     features = book.table(step_cost.FEATURES)
-    return book.table(KINDS).flag(word, "stays") or (word in features and features.get(word, "part") in ON_A_PATH)
+    return word in features and features.get(word, "part") in GENERIC
 
 
 def lighter(book: Rulebook, words: Iterable[str]) -> list[str]:

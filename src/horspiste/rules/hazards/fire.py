@@ -13,6 +13,7 @@ from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
 from horspiste.rules.astray import names
+from horspiste.rules.members import check_places
 
 from .noticing import alerted, rounds_until
 from .saves import Borne, Save, borne, dc_of, fortitude_in, harm_of, in_clothing
@@ -28,7 +29,11 @@ def notice(desk: Desk, *, perception: Sequence[int], blind: Sequence[int], front
     Who fails notices at half the distance rolled; who cannot look feels the heat.
 
     Dice: 2d6, then d20 each member who can look. Source: OUT-FIRE-02 to 04, OUT-FIRE-06, OUT-D-28, OUT-D-29.
+
+    Raises:
+        InputError: ``input.range`` for a blind member who is not there.
     """
+    check_places(blind, len(perception), "blind")
     book = desk.book
     distance = desk.sheet.line("distance")
     rolled = desk.dice.roll(book.table(FIGURES).get("distance_dice", "value"), "fire.distance").total
