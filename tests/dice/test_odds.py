@@ -141,6 +141,40 @@ def test_sixteen_hours_of_march_equal_the_convolution_and_are_fast():
     assert min(times) < 0.25  # a fifth of this on a quiet machine
 
 
+def test_sums_that_decide_nothing_are_walked_once_a_state():
+    def breath(primed, dc, dice, note):
+        if dice.check(0, dc, "smoke.save").passed:
+            return False, 0
+        return True, dice.roll("d6", "smoke.damage").total if primed else 0
+
+    def carried(state, dc, dice, note):
+        primed, more = breath(state[0], dc, dice, note)
+        return primed, state[1] + more
+
+    dcs = [*range(11, 16), *range(11, 16)]
+    added = exact_odds(lambda dice: dice.adding(breath, False, dcs, None))
+    assert added.outcomes == exact_odds(lambda dice: dice.through(carried, (False, 0), dcs, None)).outcomes
+    assert added.counted < 10 * 8 + len(added.outcomes)
+
+
+def test_what_is_over_is_walked_no_further():
+    def fall(state, _, dice, note):
+        return max(0, state - dice.roll("d4", "table.roll").total)
+
+    def run(dice):
+        return dice.through(fall, 9, range(20), None, over=lambda left: left == 0)
+
+    def rounds(dice):
+        return dice.adding(lambda *those: (fall(*those), 1), 9, range(20), None, over=lambda left: left == 0)[1]
+
+    assert exact_odds(run).outcomes == {0: 1}
+    odds = exact_odds(rounds)
+    assert odds.outcomes[3] == Fraction(sum(1 for faces in product(range(1, 5), repeat=3) if sum(faces) >= 9), 64)
+    assert (min(odds.outcomes), max(odds.outcomes)) == (3, 9)
+    shown = sampled_odds(rounds, 3, 2000)
+    assert set(shown.outcomes) <= set(odds.outcomes)
+
+
 def test_a_procedure_between_other_throws():
     def step(state, choice, dice, note):
         return min(3, state + dice.through(inner, 0, range(choice), note))
@@ -207,7 +241,7 @@ def test_too_many_branches_are_sampled():
 
 def test_where_patience_ends_odds_are_sampled_and_samples_end():
     def run(dice):
-        return dice.roll("d6", "table.roll").total
+        return sum(dice.faces("4d6", "table.roll"))
 
     def patience():
         looks = iter(range(1000))
@@ -245,7 +279,7 @@ def test_cancelling_and_progress():
         return sum(dice.faces("4d6", "table.roll"))
 
     odds_of(run, limit=5000, progress=lambda done, of: heard.append((done, of)))
-    assert heard[0] == (256, 5000)
+    assert heard[0] == (64, 5000)
     assert [done for done, _ in heard] == sorted({done for done, _ in heard})
     with pytest.raises(Cancelled):
         odds_of(run, cancel=lambda: len(heard) > 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from .source import Number
@@ -14,6 +15,7 @@ NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?(?:/\d+)?")
 LONGEST = 24
 
 
+@lru_cache(maxsize=4096)
 def exact(text: str) -> Number | None:
     """The exact value of a whole number, a decimal (point or comma) or a fraction "1/3"; ``None`` for anything else."""
     text = text.strip().replace("\N{MINUS SIGN}", "-")
@@ -27,7 +29,7 @@ def exact(text: str) -> Number | None:
 
 def simple(number: Number) -> Number:
     """The same number, as an ``int`` where it is whole."""
-    return int(number) if number == int(number) else Fraction(number)
+    return number if type(number) is int else int(number) if number.denominator == 1 else Fraction(number)
 
 
 def is_decimal(number: Number) -> bool:

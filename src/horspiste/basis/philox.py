@@ -5,18 +5,18 @@ It has no state: the same counter and key give the same four words anywhere, so 
 
 from __future__ import annotations
 
-_MULTIPLY_A, _MULTIPLY_C = 0xD2511F53, 0xCD9E8D57
-_WEYL_LOW, _WEYL_HIGH = 0x9E3779B9, 0xBB67AE85
+MULTIPLY_A, MULTIPLY_C = 0xD2511F53, 0xCD9E8D57
+WEYL_LOW, WEYL_HIGH = 0x9E3779B9, 0xBB67AE85
 _MASK = 0xFFFFFFFF
-_ROUNDS = 10
+ROUNDS = 10
 
 
 def philox4x32(counter: tuple[int, int, int, int], key: tuple[int, int]) -> tuple[int, int, int, int]:
     """Four words of 32 bits. ``counter`` has four such words and ``key`` two."""
     a, b, c, d = counter
     low, high = key
-    for _ in range(_ROUNDS):
-        left, right = a * _MULTIPLY_A, c * _MULTIPLY_C
+    for _ in range(ROUNDS):
+        left, right = a * MULTIPLY_A, c * MULTIPLY_C
         a, b, c, d = (right >> 32) ^ b ^ low, right & _MASK, (left >> 32) ^ d ^ high, left & _MASK
-        low, high = (low + _WEYL_LOW) & _MASK, (high + _WEYL_HIGH) & _MASK
+        low, high = (low + WEYL_LOW) & _MASK, (high + WEYL_HIGH) & _MASK
     return a, b, c, d

@@ -74,7 +74,8 @@ def applied(total: Number, op: str, amount: Number) -> Number:
     """``total`` after a step; the one place where the words of the operations have a meaning."""
     match op:
         case "add":
-            return simple(total + amount)
+            # Most sums are of whole numbers.
+            return total + amount if type(total) is int is type(amount) else simple(total + amount)
         case "multiply":
             return simple(total * amount)
         case "round":

@@ -47,10 +47,26 @@ class Bound:
         state: State,
         choices: Iterable[Choice],
         note: Note,
+        over: Callable[[State], bool] | None = None,
     ) -> State:
         """See :class:`~horspiste.dice.protocol.Dice`; the steps are given these dice."""
 
         def named(inner: State, choice: Choice, dice: Dice, log: Note) -> State:
             return step(inner, choice, Bound(dice, self._who), log)
 
-        return self._dice.through(named, state, choices, note)
+        return self._dice.through(named, state, choices, note, over)
+
+    def adding(
+        self,
+        step: Callable[[State, Choice, Dice, Note], tuple[State, Number]],
+        state: State,
+        choices: Iterable[Choice],
+        note: Note,
+        over: Callable[[State], bool] | None = None,
+    ) -> tuple[State, Number]:
+        """See :class:`~horspiste.dice.protocol.Dice`; the steps are given these dice."""
+
+        def named(inner: State, choice: Choice, dice: Dice, log: Note) -> tuple[State, Number]:
+            return step(inner, choice, Bound(dice, self._who), log)
+
+        return self._dice.adding(named, state, choices, note, over)

@@ -88,11 +88,31 @@ class Handler:
         state: State,
         choices: Iterable[Choice],
         note: Note,
+        over: Callable[[State], bool] | None = None,
     ) -> State:
         """See :class:`~horspiste.dice.protocol.Dice`."""
         for choice in choices:
+            if over is not None and over(state):
+                break
             state = step(state, choice, self, note)
         return state
+
+    def adding(
+        self,
+        step: Callable[[State, Choice, Dice, Note], tuple[State, Number]],
+        state: State,
+        choices: Iterable[Choice],
+        note: Note,
+        over: Callable[[State], bool] | None = None,
+    ) -> tuple[State, Number]:
+        """See :class:`~horspiste.dice.protocol.Dice`."""
+        total: Number = 0
+        for choice in choices:
+            if over is not None and over(state):
+                break
+            state, more = step(state, choice, self, note)
+            total += more
+        return state, total
 
     def _address(self, purpose: str, who: str) -> Address:
         count = (self.instant, purpose, who)

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar, cast
 from horspiste.basis.address import secret_from_seed
 
 from .protocol import Dice
-from .seeded import Seeded
+from .trials import Trials
 from .walk import TooMany, Walker
 
 Outcome = TypeVar("Outcome", bound=Hashable)
@@ -19,10 +19,10 @@ Patience = Callable[[], Cancel]
 """Begins to count, and gives what says that it has been long enough."""
 Progress = Callable[[int, int], None]
 
-LIMIT = 100_000
+LIMIT = 500_000
 SAMPLES = 20_000
-BETWEEN_LOOKS = 256
-"""Leaves or samples between two looks at ``cancel``."""
+BETWEEN_LOOKS = 64
+"""Samples between two looks at ``cancel``."""
 
 
 class Cancelled(Exception):
@@ -102,12 +102,13 @@ def sampled_odds(
     enough: Cancel = _never,
 ) -> Odds[Outcome]:
     """Frequencies in ``samples`` seeded runs, or those until ``enough()``; trial i is run i."""
-    secret, times, trial = secret_from_seed(seed), dict[Outcome, int](), 0
+    dice, times, trial = Trials(secret_from_seed(seed)), dict[Outcome, int](), 0
     while not trial or (trial < samples and not enough()):
-        outcome = run(Seeded(secret, trial))
+        dice.begin(trial)
+        outcome = run(dice)
         times[outcome] = times.get(outcome, 0) + 1
         trial += 1
-        if pulse is not None:
+        if pulse is not None and (not trial % BETWEEN_LOOKS or trial == samples):
             pulse(trial)
     samples = trial
     frequencies = {outcome: Fraction(time, samples) for outcome, time in times.items()}
@@ -132,8 +133,6 @@ def _pulse(of: int, cancel: Cancel | None, progress: Progress | None) -> Callabl
         return None
 
     def pulse(done: int) -> None:
-        if done % BETWEEN_LOOKS and done != of:
-            return
         if cancel is not None and cancel():
             raise Cancelled
         if progress is not None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
+from typing import NamedTuple
 
 from horspiste.basis.source import Number
 
 from .handler import D20, dice_of, judged, kept
 from .protocol import Check, Roll
 
-Branches = tuple[tuple[object, int], ...]
-"""Values and their ways, a whole number each."""
+
+class Branches(NamedTuple):
+    """Values, each with its ways, a whole number; and the ways of all."""
+
+    values: tuple[tuple[object, int], ...]
+    of: int
 
 
 @lru_cache(maxsize=1024)
@@ -25,10 +31,11 @@ def sums(count: int, size: int) -> Branches:
     width = (size**count).bit_length() // 8 + 1
     die = sum(1 << 8 * width * face for face in range(size))
     ways = pow(die, count).to_bytes(width * (count * (size - 1) + 1), "little")
-    return tuple(
+    values = (
         (Roll(count + place, ()), int.from_bytes(ways[place * width : (place + 1) * width], "little"))
         for place in range(count * (size - 1) + 1)
     )
+    return Branches(tuple(values), size**count)
 
 
 def number_of_faces(count: int, size: int, ordered: bool) -> int:
@@ -39,12 +46,15 @@ def number_of_faces(count: int, size: int, ordered: bool) -> int:
 @lru_cache(maxsize=64)
 def each_face(count: int, size: int, ordered: bool) -> Branches:
     """Every throw of ``count`` dice, die by die; not ``ordered``: highest first, each with its ways."""
+    values: Iterable[tuple[object, int]]
     if ordered:
-        return tuple((faces, 1) for faces in product(range(1, size + 1), repeat=count))
-    return tuple(
-        (faces, factorial(count) // prod(factorial(alike) for alike in Counter(faces).values()))
-        for faces in combinations_with_replacement(range(size, 0, -1), count)
-    )
+        values = ((faces, 1) for faces in product(range(1, size + 1), repeat=count))
+    else:
+        values = (
+            (faces, factorial(count) // prod(factorial(alike) for alike in Counter(faces).values()))
+            for faces in combinations_with_replacement(range(size, 0, -1), count)
+        )
+    return Branches(tuple(values), size**count)
 
 
 @lru_cache(maxsize=4096)
@@ -58,7 +68,7 @@ def checks(bonus: Number, dc: Number | None, bands: tuple[Number, ...], natural:
         ways[told] = ways.get(told, 0) + 1
         if told not in shown or check.face < shown[told].face:
             shown[told] = check
-    return tuple((check, ways[told]) for told, check in shown.items())
+    return Branches(tuple((check, ways[told]) for told, check in shown.items()), sum(ways.values()))
 
 
 def _told_apart(check: Check) -> tuple[object, ...]:

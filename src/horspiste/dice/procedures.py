@@ -20,6 +20,8 @@ class OneThrow:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._dice, name)
 
-    def through(self, *_procedure: Any) -> NoReturn:
+    def through(self, *_procedure: Any, **_ending: Any) -> NoReturn:
         """Stop."""
         raise Procedure
+
+    adding = through

@@ -6,6 +6,7 @@ outcomes. This module is read by every rule, so it imports next to nothing.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -131,14 +132,30 @@ class Dice(Protocol):
         state: State,
         choices: Iterable[Choice],
         note: Note,
+        over: Callable[[State], bool] | None = None,
     ) -> State:
-        """Carry ``state`` through a procedure: ``state = step(state, choice, dice, note)`` for each choice, in order.
+        """Carry ``state`` through a procedure: ``state = step(state, choice, dice, note)`` for each choice, in order, until
+        ``over(state)``.
 
         States and choices are small, frozen and hashable, and a step is decided by them and its dice alone, so that exact odds
         may merge equal states. What is only told goes to ``note``, which exact odds mute.
         """
 
+    def adding(
+        self,
+        step: Callable[[State, Choice, Dice, Note], tuple[State, Number]],
+        state: State,
+        choices: Iterable[Choice],
+        note: Note,
+        over: Callable[[State], bool] | None = None,
+    ) -> tuple[State, Number]:
+        """As :meth:`through`, and the sum of what the steps add: ``state, more = step(state, choice, dice, note)``.
 
+        Nothing in the procedure hangs on the sum so far: exact odds walk each state once, however many sums lead to it.
+        """
+
+
+@lru_cache(maxsize=1024)
 def parse(dice: str) -> tuple[int, int]:
     """Count and size of ``NdM`` or ``dM``. Errors: ValueError, for anything else (modifiers are the rule's own steps)."""
     count, mark, size = dice.partition("d")

@@ -10,7 +10,7 @@ from horspiste.basis.address import Address, faces_at, key_of, secret_from_seed
 from .handler import Count, Handler
 from .protocol import Request
 
-_key = lru_cache(maxsize=4096)(key_of)
+key = lru_cache(maxsize=4096)(key_of)
 
 
 class Seeded(Handler):
@@ -33,4 +33,4 @@ class Seeded(Handler):
     def draw(self, request: Request) -> tuple[int, ...]:
         """The faces that stand at the address of ``request``."""
         address = request.address
-        return faces_at(address, _key(self._secret, address.purpose, address.who), request.number, request.size)
+        return faces_at(address, key(self._secret, address.purpose, address.who), request.number, request.size)

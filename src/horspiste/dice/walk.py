@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from math import gcd, lcm
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from horspiste.basis.purposes import PURPOSES
 from horspiste.basis.refusal import Refused
@@ -16,6 +16,13 @@ from .protocol import PLAIN, Check, Choice, Dice, Note, Roll, State, Thrown, par
 Outcome = TypeVar("Outcome", bound=Hashable)
 Ways = tuple[dict[Outcome, int], int]
 """Ways to each outcome, and of how many."""
+Live: TypeAlias = dict[Any, dict[Number, int]]
+"""States of a procedure that goes on: for each sum so far, the ways to come there with it."""
+
+FEW = 256
+BETWEEN_LOOKS = 4096
+LEAF = 64
+"""The work of a leaf, in sums added up."""
 
 
 class TooMany(Exception):
@@ -40,17 +47,21 @@ MUTE = Mute()
 class _Draw:
     """One draw on the path now walked: its branches, which of them is taken, and the ways to come here."""
 
-    __slots__ = ("branches", "index", "of", "of_before", "ways_before")
+    __slots__ = ("index", "of", "values", "ways_before")
 
     def __init__(self, branches: Branches, before: _Draw | None) -> None:
-        self.branches = branches
+        self.values = branches.values
         self.index = 0
-        self.of = sum(ways for _, ways in branches)
-        self.ways_before, self.of_before = before.reached() if before is not None else (1, 1)
+        self.ways_before, of_before = before.reached() if before is not None else (1, 1)
+        self.of = of_before * branches.of
 
     def reached(self) -> tuple[int, int]:
         """Ways to come past this draw by the branch taken, and of how many."""
-        return self.ways_before * self.branches[self.index][1], self.of_before * self.of
+        return self.ways_before * self.values[self.index][1], self.of
+
+    def taken(self) -> object:
+        """The value on the branch taken."""
+        return self.values[self.index][0]
 
 
 class Walker:
@@ -62,7 +73,8 @@ class Walker:
         self._limit, self._pulse, self._whole = limit, pulse, whole
         self._path: list[_Draw] = []
         self._depth = 0
-        self._steps: dict[tuple[object, object, object], Ways[Any]] = {}
+        self._work = 0
+        self._steps: dict[tuple[object, object], dict[Any, Ways[Any]]] = {}
 
     def walk(self, run: Callable[[], Outcome]) -> Ways[Outcome]:
         """The ways to each outcome of ``run``. Raises :class:`TooMany`."""
@@ -82,7 +94,7 @@ class Walker:
             ways, of = path[-1].reached() if path else (1, 1)
             alike = found.setdefault(of, {})
             alike[outcome] = alike.get(outcome, 0) + ways
-            while path and path[-1].index + 1 == len(path[-1].branches):
+            while path and path[-1].index + 1 == len(path[-1].values):
                 path.pop()
             if not path:
                 return found
@@ -129,45 +141,75 @@ class Walker:
         state: State,
         choices: Iterable[Choice],
         note: Note,
+        over: Callable[[State], bool] | None = None,
     ) -> State:
         """One branch for each state that the procedure can end in; equal states are merged after every step."""
         if self._depth < len(self._path):
             return cast(State, self._again())
-        ways: dict[Any, int] = {state: 1}
+        ways, of = self._carried(step, state, choices, over, adds=False)
+        return cast(State, self._open(Branches(tuple((end, times) for (end, _), times in ways.items()), of)))
+
+    def adding(
+        self,
+        step: Callable[[State, Choice, Dice, Note], tuple[State, Number]],
+        state: State,
+        choices: Iterable[Choice],
+        note: Note,
+        over: Callable[[State], bool] | None = None,
+    ) -> tuple[State, Number]:
+        """One branch for each state and sum that the procedure can end in; what a step does is walked once for each state."""
+        if self._depth < len(self._path):
+            return cast(tuple[State, Number], self._again())
+        ways, of = self._carried(step, state, choices, over, adds=True)
+        return cast(tuple[State, Number], self._open(Branches(tuple(ways.items()), of)))
+
+    def _carried(self, step: Callable[..., Any], state: Any, choices: Iterable[Any], over: Any, *, adds: bool) -> Ways[Any]:
+        """The ways to each end of a procedure, a state with its sum."""
+        of, live = 1, cast(Live, {state: {0: 1}})
+        ended: dict[int, dict[tuple[Any, Number], int]] = {}
         for choice in choices:
-            ways = self._stepped(step, ways, choice)
-        return cast(State, self._open(tuple(ways.items())))
+            if over is not None:
+                stopped = [state for state in live if over(state)]
+                _end(ended, of, {state: live.pop(state) for state in stopped})
+            if not live:
+                break
+            live, of = self._stepped(step, live, of, choice, adds)
+        _end(ended, of, live)
+        ways, of = _merged(ended)
+        return _reduced(ways, of)
 
-    def _stepped(self, step: Callable[..., Any], states: dict[Any, int], choice: object) -> dict[Any, int]:
-        parts = [(ways, *self._step(step, state, choice)) for state, ways in states.items()]
-        common = lcm(*(of for _, _, of in parts))
-        merged: dict[Any, int] = {}
-        for ways, after, of in parts:
-            factor = ways * (common // of)
-            for state, more in after.items():
-                merged[state] = merged.get(state, 0) + factor * more
-        shared = gcd(*merged.values())
-        return {state: ways // shared for state, ways in merged.items()}
+    def _stepped(self, step: Callable[..., Any], live: Live, of: int, choice: Any, adds: bool) -> tuple[Live, int]:
+        """All states after one step, and what their ways are out of."""
+        known = self._steps.setdefault((step, choice), {})
+        parts = [(totals, *(known.get(state) or self._step(known, step, state, choice, adds))) for state, totals in live.items()]
+        common, after = lcm(*{of_step for _, _, of_step in parts}), dict[Any, dict[Number, int]]()
+        for totals, ends, of_step in parts:
+            for (end, more), ways in ends.items():
+                _add(after.setdefault(end, {}), totals, more, ways * (common // of_step))
+            self._look(len(ends) * len(totals))
+        return _lighter(after, of * common)
 
-    def _step(self, step: Callable[..., Any], state: Any, choice: object) -> Ways[Any]:
-        known = (step, state, choice)
-        if known not in self._steps:
-            try:
-                self._steps[known] = self.walk(lambda: step(state, choice, self, MUTE))
-            except Refused as refused:
-                raise RuntimeError("a step may not refuse: nothing was to be rolled if the fiction says no") from refused
-        return self._steps[known]
+    def _step(self, known: dict[Any, Ways[Any]], step: Callable[..., Any], state: Any, choice: Any, adds: bool) -> Ways[Any]:
+        def run() -> Any:
+            after = step(state, choice, self, MUTE)
+            return after if adds else (after, 0)
+
+        try:
+            known[state] = _reduced(*self.walk(run))
+        except Refused as refused:
+            raise RuntimeError("a step may not refuse: nothing was to be rolled if the fiction says no") from refused
+        return known[state]
 
     def _open(self, branches: Branches) -> object:
         """Come to a draw for the first time, and take its first branch."""
         self._path.append(_Draw(branches, self._path[-1] if self._path else None))
         self._depth += 1
-        return branches[0][0]
+        return branches.values[0][0]
 
     def _again(self) -> object:
         draw = self._path[self._depth]
         self._depth += 1
-        return draw.branches[draw.index][0]
+        return draw.taken()
 
     def _parsed(self, dice: str, purpose: str) -> tuple[int, int]:
         self._known(purpose)
@@ -185,8 +227,42 @@ class Walker:
         self.counted += 1
         if self.counted > self._limit:
             raise TooMany(self.counted)
-        if self._pulse is not None:
-            self._pulse(self.counted)
+        self._look(LEAF)
+
+    def _look(self, work: int) -> None:
+        """Hear from outside once in a while."""
+        self._work += work
+        if self._work >= BETWEEN_LOOKS:
+            self._work = 0
+            if self._pulse is not None:
+                self._pulse(self.counted)
+
+
+def _end(ended: dict[int, dict[tuple[Any, Number], int]], of: int, live: Live) -> None:
+    """Set states aside in which nothing more happens, with what their ways are out of."""
+    for state, totals in live.items():
+        alike = ended.setdefault(of, {})
+        for total, ways in totals.items():
+            alike[state, total] = alike.get((state, total), 0) + ways
+
+
+def _add(into: dict[Number, int], totals: dict[Number, int], more: Number, ways: int) -> None:
+    for total, before in totals.items():
+        total += more
+        into[total] = into.get(total, 0) + before * ways
+
+
+def _lighter(live: Live, of: int) -> tuple[Live, int]:
+    """The same chances by smaller numbers, where there are so few of them that it is soon done."""
+    if sum(map(len, live.values())) > FEW:
+        return live, of
+    shared = gcd(of, *(ways for totals in live.values() for ways in totals.values()))
+    return {state: {total: ways // shared for total, ways in totals.items()} for state, totals in live.items()}, of // shared
+
+
+def _reduced(ways: dict[Outcome, int], of: int) -> Ways[Outcome]:
+    shared = gcd(of, *ways.values())
+    return ({outcome: times // shared for outcome, times in ways.items()}, of // shared) if shared > 1 else (ways, of)
 
 
 def _merged(found: dict[int, dict[Outcome, int]]) -> Ways[Outcome]:

@@ -24,6 +24,7 @@ class Table:
         self.name = name
         self.rows: Mapping[str, Mapping[str, Any]] = content["rows"]
         self._content = content
+        self._read: dict[tuple[str, str], Any] = {}
 
     def __contains__(self, row: object) -> bool:
         return str(row) in self.rows
@@ -45,10 +46,16 @@ class Table:
         Raises:
             KeyError: the table has no such row or cell; the rule should have asked first.
         """
-        try:
-            return _exact_cell(self.rows[str(row)][column])
-        except KeyError:
-            raise KeyError(f"{self.name}: {row}, {column}") from None
+        row = str(row)
+        found = self._read.get((row, column))
+        if found is None:
+            try:
+                found = _exact_cell(self.rows[row][column])
+            except KeyError:
+                raise KeyError(f"{self.name}: {row}, {column}") from None
+            if not isinstance(found, list):
+                self._read[row, column] = found
+        return found
 
     def number(self, row: object, column: str) -> Number:
         """A cell that holds a number."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
@@ -42,8 +43,7 @@ def climb(desk: Desk, *, what: str, climb: int, fast: bool, slippery: bool, spee
     return Answer(line.total, {"dc": dc.total, "total": bonus.total}, [Event(code, {"total": bonus.total, "dc": dc.total})])
 
 
-@dataclass(frozen=True)
-class Lift:
+class Lift(NamedTuple):
     """How a lift hangs: the points of Strength pulled so far, counted no further than it takes to arrive."""
 
     points: Number = 0
@@ -75,7 +75,7 @@ def lift(desk: Desk, *, height: Fraction, strength: int, rounds: int | None) -> 
     metres, most = desk.book.figure(f"{LIFTS}.a_point"), int(desk.book.number(f"{LIFTS}.most_rounds"))
     turns = [Pull(strength, height / Fraction(metres.amount))] * (most if rounds is None else min(rounds, most))
     log = Log()
-    end = desk.dice.through(pull, Lift(arrived=height == 0), turns, log)
+    end = desk.dice.through(pull, Lift(arrived=height == 0), turns, log, over=lambda lift: lift.arrived)
     line = desk.sheet.line()
     # In odds no round is noted, and the state stands for all of them.
     for points in log.pulled or [end.points]:
@@ -87,8 +87,6 @@ def lift(desk: Desk, *, height: Fraction, strength: int, rounds: int | None) -> 
 
 def pull(lift: Lift, turn: Pull, dice: Dice, log: Log) -> Lift:
     """One round: a full-round action at the rope."""
-    if lift.arrived:
-        return lift
     points = max(0, dice.check(turn.bonus, None, "canopy.lift", whole=True).total)
     risen = min(turn.needed, lift.points + points)
     log.pulled.append(points)

@@ -184,6 +184,7 @@ def _odds(
     around: Callable[[Dice], Any] = lambda dice: dice,
 ) -> Odds[Any]:
     """The odds of what is ``told`` of the question's answer or refusal, thrown with dice that may stand ``around`` the usual."""
+    from horspiste.basis.blank import Blank
     from horspiste.dice.odds import odds_of
 
     question = book.question(name)
@@ -191,7 +192,7 @@ def _odds(
 
     def once(dice: Dice) -> Any:
         try:
-            return told(rule(Desk(book, around(dice), Sheet()), **values))
+            return told(rule(Desk(book, around(dice), Blank()), **values))
         except Refused as refused:
             return told(refused.refusal)
 

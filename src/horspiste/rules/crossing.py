@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
+from itertools import repeat
+from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
@@ -16,14 +19,12 @@ from .endurance import constitution_bonus
 from .rivers import CURRENTS, FIGURES, wading_cost, wading_depth
 
 
-@dataclass(frozen=True)
-class Swimmer:
+class Swimmer(NamedTuple):
     """How a crossing stands. ``left``: strides to go; ``row``: passes in a row; ``airless``: breath used [rounds]; ``gasps``:
     checks without breath."""
 
     left: int
     state: str = "crossing"
-    rounds: int = 0
     row: int = 0
     airless: int = 0
     gasps: int = 0
@@ -34,8 +35,12 @@ class Log:
     """What is only told: metres of drift, the times that fast water hurt, happenings."""
 
     drift: list[Number] = field(default_factory=list)
-    hurts: list[int] = field(default_factory=list)
+    hurts: int = 0
     events: list[Event] = field(default_factory=list)
+
+    def hurt(self) -> None:
+        """Fast water hurt once more."""
+        self.hurts += 1
 
 
 @dataclass(frozen=True)
@@ -59,24 +64,22 @@ class Water:
     gasp_dc: Number
     gasp_step: Number
 
-    @property
+    @cached_property
     def bands(self) -> tuple[Number, ...]:
         """The margins that a round's check is asked."""
         return tuple(sorted({band for band in (self.under_by, self.hurt_by, self.halt) if band is not None}))
 
-    def round(self, swimmer: Swimmer, number: int, dice: Dice, log: Log) -> Swimmer:
+    def round(self, swimmer: Swimmer, _: None, dice: Dice, log: Log) -> tuple[Swimmer, int]:
         """One round: the check, what fast water does, progress, breath, and the drift at its end."""
-        if swimmer.state not in ("crossing", "under"):
-            return swimmer
         check = dice.check(self.bonus, self.dc, self.purpose, bands=self.bands)
         if self.hurt_by is not None and (self.always or check.failed_by(self.hurt_by)):
-            log.hurts.append(number)
-        swimmer = replace(self._moved(swimmer, check, log), rounds=swimmer.rounds + 1)
+            log.hurt()
+        swimmer = self._moved(swimmer, check, log)
         if swimmer.state == "under":
             swimmer = self._without_air(swimmer, dice, log)
         if swimmer.state != "across" and not (self.halt is not None and check.passed_by(self.halt)):
             log.drift.append(self.drift)
-        return swimmer
+        return swimmer, 1
 
     def _moved(self, swimmer: Swimmer, check: Check, log: Log) -> Swimmer:
         if check.passed:
@@ -88,18 +91,18 @@ class Water:
             return Swimmer(left, "across" if across else "crossing", row=row)
         under = swimmer.state == "under" or check.failed_by(self.under_by)
         log.events.append(Event("river.under" if under else "river.no_progress", {"total": check.total}))
-        return replace(swimmer, state="under" if under else "crossing", row=0)
+        return swimmer._replace(state="under" if under else "crossing", row=0)
 
     def _without_air(self, swimmer: Swimmer, dice: Dice, log: Log) -> Swimmer:
         if self.breath is None:
             return swimmer
         if swimmer.airless < self.breath:
-            return replace(swimmer, airless=min(self.breath, swimmer.airless + 1 + self.action))
+            return swimmer._replace(airless=min(self.breath, swimmer.airless + 1 + self.action))
         gasp = dice.check(self.gasp_bonus, self.gasp_dc + self.gasp_step * swimmer.gasps, "drown.check")
         if gasp.passed:
-            return replace(swimmer, gasps=swimmer.gasps + 1)
+            return swimmer._replace(gasps=swimmer.gasps + 1)
         log.events.append(Event("river.drowns", {"total": gasp.total, "dc": gasp.dc}))
-        return replace(swimmer, state="drowned")
+        return swimmer._replace(state="drowned")
 
 
 def swim(
@@ -214,11 +217,11 @@ def strides(width: Fraction, stride: Number) -> int:
 def _across(desk: Desk, water: Water, width: Fraction, stride: Number, most: int) -> Answer:
     log = Log()
     start = Swimmer(strides(width, stride), "crossing" if width else "across")
-    end = desk.dice.through(water.round, start, range(1, most + 1), log)
-    hurt = _hurt(desk, water, len(log.hurts))
+    end, rounds = desk.dice.adding(water.round, start, repeat(None, most), log, over=_is_over)
+    hurt = _hurt(desk, water, log.hurts)
     events = [
         *log.events,
-        *([Event("river.hurt", {"damage": hurt, "times": len(log.hurts), "kind": water.harm})] if hurt else []),
+        *([Event("river.hurt", {"damage": hurt, "times": log.hurts, "kind": water.harm})] if hurt else []),
     ]
     also = {
         "state": end.state,
@@ -230,7 +233,11 @@ def _across(desk: Desk, water: Water, width: Fraction, stride: Number, most: int
         "lethal": 0,
         water.harm: hurt,
     }
-    return Answer(end.rounds, also, events)
+    return Answer(rounds, also, events)
+
+
+def _is_over(swimmer: Swimmer) -> bool:
+    return swimmer.state not in ("crossing", "under")
 
 
 def _drifted(desk: Desk, rounds: list[Number]) -> Number:

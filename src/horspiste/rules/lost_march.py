@@ -30,14 +30,13 @@ class Part(NamedTuple):
 
 
 class Wandering(NamedTuple):
-    """Where the march stands. ``spell``: completed random hours since the way was lost; ``random``: random time in all [h].
+    """Where the march stands. ``spell``: completed random hours since the way was lost.
 
     Within an hour: whether it is random, whether the party has noticed, which members still have a bearing to draw.
     """
 
     state: str = ON_COURSE
     spell: int = 0
-    random: Number = 0
     astray: bool = False
     noticed: bool = False
     mistaken: tuple[int, ...] = ()
@@ -99,22 +98,22 @@ class March:
     true_bearing: str
     _dcs: dict[tuple[int, int | None], tuple[Number, Number]] = field(default_factory=dict)
 
-    def part(self, now: Wandering, part: Part, dice: Dice, note: Log) -> Wandering:
-        """One part of an hour.
+    def part(self, now: Wandering, part: Part, dice: Dice, note: Log) -> tuple[Wandering, Number]:
+        """One part of an hour, and the random time in it [h].
 
         Dice, all secret: d20 if a check is due; a bearing if the hour is random; at the end of a full random one d20 each
         member to notice; if one does, d20 each of those who set a course, then a bearing each failure.
         Source: OUT-LOST-06, OUT-LOST-11 to 18, OUT-D-82.
         """
         if part.roll == CHECK:
-            return self._check(now, dice, note)
+            return self._check(now, dice, note), 0
         if part.roll == WANDER and now.astray:
-            return self._wander(now, part, dice)
+            return self._wander(now, part, dice), part.length
         if part.roll == NOTICE and now.astray:
-            return self._notice(now, part, dice, note)
+            return self._notice(now, part, dice, note), 0
         if part.roll == COURSE and now.noticed:
-            return self._course(now, dice, note)
-        return self._believe(now, dice, note) if part.roll == BELIEVE and now.mistaken else now
+            return self._course(now, dice, note), 0
+        return (self._believe(now, dice, note) if part.roll == BELIEVE and now.mistaken else now), 0
 
     def _check(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
         if now.state == LOST:
@@ -129,7 +128,7 @@ class March:
     def _wander(self, now: Wandering, part: Part, dice: Dice) -> Wandering:
         wayfinding.random_bearing(self.desk.book, dice, self.true_bearing, "lost.bearing")
         whole = part.length == 1
-        return now._replace(random=now.random + part.length, spell=now.spell + whole, astray=whole)
+        return now._replace(spell=now.spell + whole, astray=whole)
 
     def _notice(self, now: Wandering, part: Part, dice: Dice, note: Log) -> Wandering:
         notice_dc, course_dc = self._dcs_of(now.spell, part.travelled, note.next_noticing())
@@ -143,7 +142,7 @@ class March:
         rolled = [(number, dice.check(who.bonus, dc, "lost.course", who.who, secret=True).passed) for number, who in tries]
         note.turned([Course(bool(right), self.true_bearing) for _, right in rolled])
         mistaken = tuple(number for number, right in rolled if not right)
-        return Wandering(ON_COURSE if rolled[0][1] else WRONG_COURSE, random=now.random, mistaken=mistaken)
+        return Wandering(ON_COURSE if rolled[0][1] else WRONG_COURSE, mistaken=mistaken)
 
     def _believe(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
         who = self.members[now.mistaken[0] - 1].who
@@ -189,9 +188,9 @@ def journey(
     keeping = wayfinding.keeping_bonus(desk, due, survival[0]) if due is not None else 0
     marchers = _marchers(desk, survival, helped)
     march, log = March(desk, due, keeping, marchers, helped, course_by, true_bearing), Log()
-    end = desk.dice.through(march.part, Wandering(), _parts(desk, time, len(course_by)), log)
+    end, random_hours = desk.dice.adding(march.part, Wandering(), _parts(desk, time, len(course_by)), log)
     value = desk.sheet.line()
-    value.add("random_hours", end.random, "OUT-LOST-13")
+    value.add("random_hours", random_hours, "OUT-LOST-13")
     check = {"dc": None, "modifier": None, "bonus": None} if due is None else {**due._asdict(), "bonus": keeping}
     also = {
         **check,

@@ -33,8 +33,7 @@ class Toll(NamedTuple):
     at: int
 
 
-@dataclass(frozen=True)
-class Ridden:
+class Ridden(NamedTuple):
     """The harm a mount has taken, and the hour at whose end it died (0: it lives)."""
 
     harm: int = 0
@@ -76,8 +75,6 @@ class Ride:
         Dice: 1d6 for an hour past the free ones.
         Source: ADV-MOUNT-01 to 03, ADV-HUST-03.
         """
-        if now.fell:
-            return now
         hustled = int(toll.hustled.amount) if toll.hustled is not None else 0
         rolled = dice.roll(toll.dice, "mount.march_damage").total if toll.marched else 0
         note.cost(toll, hustled, rolled)
@@ -103,7 +100,7 @@ def ride(
         mounts.check_over(desk, mount, carried)
     tolls, log = _tolls(desk.book, hours, pace), Log()
     _check_tired(desk.book, tolls)
-    end = desk.dice.through(Ride(hp if lethal else None).hour, Ridden(), tolls, log)
+    end = desk.dice.through(Ride(hp if lethal else None).hour, Ridden(), tolls, log, over=lambda ridden: ridden.fell > 0)
     line = desk.sheet.line()
     for code, damage, _ in log.struck or [("damage", end.harm, 0)]:
         line.add(code, damage, "ADV-MOUNT-03" if code == "hour_failed" else None)

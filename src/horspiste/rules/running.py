@@ -69,7 +69,7 @@ def run(
     log = RunLog()
     checked = None if con is None or asked <= free else check_bonus(desk, con, bonus)
     rounds_checked = [] if checked is None else _checked_rounds(desk, checked, asked - free)
-    ran = desk.dice.through(run_round, Ran(free), rounds_checked, log)
+    ran = desk.dice.through(run_round, Ran(free), rounds_checked, log, over=lambda ran: ran.ended)
     line = desk.sheet.line()
     line.add("free_rounds", free, _free_rule(desk.book, con, scale))
     line.add("checked_rounds", ran.rounds - free, "GAP-11")
@@ -79,8 +79,6 @@ def run(
 
 def run_round(ran: Ran, choice: RunRound, dice: Dice, log: RunLog) -> Ran:
     """One more round of running. Dice: d20, Constitution against the round's DC; a failure ends the run before the round."""
-    if ran.ended:
-        return ran
     check = dice.check(choice.bonus, choice.dc, "move.run_check", natural=choice.natural)
     log.note(choice, check.total, bool(check.passed))
     return Ran(ran.rounds + 1) if check.passed else Ran(ran.rounds, True)

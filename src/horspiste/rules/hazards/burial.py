@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
@@ -23,8 +24,7 @@ AWAKE = (None, "staggered")
 TOLD = ("staggered", "unconscious", DEAD)
 
 
-@dataclass(frozen=True)
-class Buried:
+class Buried(NamedTuple):
     """Who lies buried: damage borne, and how the Constitution check stands: untried, spared for good, or failed."""
 
     tally: Tally
@@ -72,14 +72,16 @@ class Grave:
         until one fails, and d6 from then on. Source: OUT-AVAL-09, OUT-AVAL-10, OUT-D-52, OUT-D-53.
         """
         state = self.state(buried)
-        if state == DEAD:
-            return buried
         if state in AWAKE or self.goes_on:
-            buried = replace(buried, tally=hurt(buried.tally, dice.roll(self.harm, "buried.damage").total, self.body))
+            buried = buried._replace(tally=hurt(buried.tally, dice.roll(self.harm, "buried.damage").total, self.body))
         if state not in AWAKE:
             buried = self._senseless(buried, dice, note)
         note.stands(self.state(buried))
         return buried
+
+    def is_dead(self, buried: Buried) -> bool:
+        """Whether it is over."""
+        return self.state(buried) == DEAD
 
     def state(self, buried: Buried) -> str | None:
         """How the buried one stands."""
@@ -93,7 +95,7 @@ class Grave:
             check = dice.check(self.bonus, self.dc, "buried.check")
             note.checked(bool(check.passed), check.total, self.dc)
             if check.passed:
-                return replace(buried, check=SPARED if self.checks == "once" else UNTRIED)
+                return buried._replace(check=SPARED if self.checks == "once" else UNTRIED)
         tally = buried.tally
         tally = tally._replace(lethal=tally.lethal + dice.roll(self.lethal_harm, "buried.lethal").total)
         return Buried(tally, UNTRIED if self.checks == "each_minute" else FAILED)
@@ -111,7 +113,7 @@ def run(desk: Desk, *, minutes: int, hp: int, max_hp: int | None, con: int | Non
     untried = not failed or grave.checks == "each_minute"
     start = Buried(Tally(nonlethal), UNTRIED if untried else FAILED)
     log = Log(grave.state(start))
-    end = desk.dice.through(grave.minute, start, ["minute"] * minutes, log)
+    end = desk.dice.through(grave.minute, start, ["minute"] * minutes, log, over=grave.is_dead)
     left = desk.sheet.line("hp_left", "hp")
     left.add("hp_at_first", hp)
     left.add("lethal", -end.tally.lethal, "OUT-AVAL-10")

@@ -39,8 +39,7 @@ def spells(climate: Climate, minutes: int, dcs: Growing, earlier: int) -> Iterat
         minutes, earlier = minutes - span, earlier + 1
 
 
-@dataclass(frozen=True)
-class Suffered:
+class Suffered(NamedTuple):
     """What was suffered: the tally of wounds, and whether any of it was nonlethal, which fatigues."""
 
     tally: Tally
@@ -72,14 +71,12 @@ class Exposed:
     drops: bool
 
     def spell(self, now: Suffered, spell: Spell, dice: Dice, note: Log) -> Suffered:
-        """What falls due; the dead suffer no more.
+        """What falls due.
 
         Dice: minutes of harmful air their d6 each; a save d20, then the band's dice if it fails.
         Source: TOG-COLD, OUT-G-10, OUT-G-24.
         """
-        kind, tally, state = self.climate.kind, now.tally, self.state(now)
-        if state == DEAD:
-            return now
+        kind, tally = self.climate.kind, now.tally
         if spell.dc is None:
             points = dice.roll(several(self.climate.each_minute, spell.minutes), AIR[kind][1]).total
             return Suffered(tally._replace(lethal=tally.lethal + points), now.fatigued)
@@ -87,9 +84,13 @@ class Exposed:
         note.saved(spell.dc, done.total, done.damage)
         if done.passed:
             return now
-        if self.drops and state in (UNCONSCIOUS, DYING):
+        if self.drops and self.state(now) in (UNCONSCIOUS, DYING):
             return Suffered(tally._replace(lethal=tally.lethal + done.damage), now.fatigued)
         return Suffered(hurt(tally, done.damage, self.body), True)
+
+    def is_dead(self, now: Suffered) -> bool:
+        """Whether it suffers no more."""
+        return self.state(now) == DEAD
 
     def state(self, now: Suffered) -> str | None:
         """How the body stands."""
@@ -164,7 +165,7 @@ def _answer(desk: Desk, exposed: Exposed, start: Suffered, time: Fraction, earli
             # Each of these minutes takes a point at least: past so many nobody lives.
             minutes = min(minutes, exposed.hp + int(exposed.dead_at))
         ahead = spells(climate, minutes, growing(desk, climate.kind), earlier)
-        end = desk.dice.through(exposed.spell, start, ahead, log)
+        end = desk.dice.through(exposed.spell, start, ahead, log, over=exposed.is_dead)
     line, lethal, chill = desk.sheet.line(), desk.sheet.line("lethal", "lethal"), desk.sheet.line("nonlethal", "nonlethal")
     count_both(line, lethal, "lethal", end.tally.lethal - start.tally.lethal, climate.rule)
     count_both(line, chill, "nonlethal", end.tally.nonlethal - start.tally.nonlethal, climate.rule)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -37,11 +37,9 @@ class Part(NamedTuple):
     dice: str = ""
 
 
-@dataclass(frozen=True)
-class Scorched:
-    """A body in the fire so far: fire damage, whether it burns, and whether one more choking round will hurt."""
+class Scorched(NamedTuple):
+    """A body in the fire so far: whether it burns, and whether one more choking round will hurt."""
 
-    damage: int = 0
     burning: bool = False
     primed: bool = False
 
@@ -91,28 +89,31 @@ class Body:
     heat_harm: str
     smoke: Smoke
 
-    def part(self, now: Scorched, part: Part, dice: Dice, note: Log) -> Scorched:
-        """One thing of a round. Dice: catching and burning d20, d6 if it fails; breath d6; metal its d4; smoke d20, d6 if
-        choking hurts; heat d20, d4 if it fails. Source: OUT-FIRE-11 to 18."""
+    def part(self, now: Scorched, part: Part, dice: Dice, note: Log) -> tuple[Scorched, int]:
+        """One thing of a round: the body after it, and its fire damage.
+
+        Dice: catching and burning d20, d6 if it fails; breath d6; metal its d4; smoke d20, d6 if choking hurts; heat d20, d4 if
+        it fails. Source: OUT-FIRE-11 to 18.
+        """
         match part.kind:
             case Kind.ENTER:
-                return self._flames(replace(now, burning=False, primed=False), dice, note)
+                return self._flames(Scorched(), dice, note)
             case Kind.CATCH:
-                return now if now.burning else self._flames(now, dice, note)
+                return (now, 0) if now.burning else self._flames(now, dice, note)
             case Kind.BURN:
-                return self._flames(now, dice, note) if now.burning else now
+                return self._flames(now, dice, note) if now.burning else (now, 0)
             case Kind.BREATHE:
                 points = dice.roll(part.dice, "fire.breath_damage").total
                 note.breathed(points)
-                return replace(now, damage=now.damage + points)
+                return now, points
             case Kind.METAL:
                 points = dice.roll(part.dice, "fire.metal_damage").total
                 note.touched(points)
-                return replace(now, damage=now.damage + points)
+                return now, points
             case Kind.SMOKE:
-                return replace(now, primed=dice.through(self.smoky, now.primed, [part.dc], note))
+                return now._replace(primed=dice.through(self.smoky, now.primed, [part.dc], note)), 0
         dice.through(self.warm, None, [part.dc], note)
-        return now
+        return now, 0
 
     def smoky(self, primed: bool, dc: Number, dice: Dice, note: Log) -> bool:
         """A round of smoke, apart from the rest so that odds may merge it: whether one more choking round will hurt.
@@ -128,10 +129,10 @@ class Body:
         save = Save(self.heat_bonus, dc, self.heat_harm)
         note.warmed(save, heated(dice, save))
 
-    def _flames(self, now: Scorched, dice: Dice, note: Log) -> Scorched:
+    def _flames(self, now: Scorched, dice: Dice, note: Log) -> tuple[Scorched, int]:
         done = flames(dice, self.flames, now.burning)
         note.flamed(self.flames, done, now.burning)
-        return replace(now, damage=now.damage + done.damage, burning=not done.passed)
+        return now._replace(burning=not done.passed), done.damage
 
 
 @dataclass(frozen=True)
@@ -184,9 +185,9 @@ def inside(
     body, rhythm = _body(desk, fortitude, reflex, clothing), _rhythm(desk, breathing, clothing)
     parts = _parts(rhythm, rounds, rested or desk.book.ruled("hazard.counter_reset", "on_leaving"))
     log = Log()
-    end = desk.dice.through(body.part, Scorched(), parts, log)
+    _, damage = desk.dice.adding(body.part, Scorched(), parts, log)
     line = desk.sheet.line()
-    line.add("all_rounds", end.damage, "OUT-FIRE-10")
+    line.add("all_rounds", damage, "OUT-FIRE-10")
     also = {
         "breath_damage": log.breath,
         "breath_dice": _thrown(rhythm, parts),

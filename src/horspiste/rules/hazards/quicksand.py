@@ -206,8 +206,6 @@ class Sand:
         Dice: d20 of the victim (surfacing while under, else what is announced); with a rescuer, and the victim afloat, as
         :meth:`Pull.pulled`. Source: OUT-QSAND-06 to 08, OUT-QSAND-10 to 12, OUT-D-38.
         """
-        if victim.state == OUT:
-            return victim
         if victim.state == UNDER:
             victim = self._surfacing(victim, dice, note)
         elif self.pull is None or not self.replaced:
@@ -276,7 +274,7 @@ def run(
         book.ruled("quicksand.own_check_on_rescue", "replaced"),
     )
     log = Log()
-    end = desk.dice.through(sand.round, Victim(square), plan, log)
+    end = desk.dice.through(sand.round, Victim(square), plan, log, over=lambda victim: victim.state == OUT)
     line = desk.sheet.line()
     line.add("from_firm_ground", square)
     line.add("nearer", end.square - square, "OUT-QSAND-06")

@@ -89,13 +89,6 @@ def save(desk: Desk, *, fortitude: int, earlier: int, clothing: str, choked_befo
     return Answer(line.total, also, (breath_event(dc, breath),))
 
 
-class Choking(NamedTuple):
-    """A stay in smoke so far: the damage, and whether one more choking round will hurt."""
-
-    damage: int = 0
-    primed: bool = False
-
-
 class SmokyRound(NamedTuple):
     """One round of a stay: its number from 1, and its DC."""
 
@@ -126,11 +119,13 @@ class Stay:
 
     smoke: Smoke
 
-    def round(self, so_far: Choking, now: SmokyRound, dice: Dice, note: Log) -> Choking:
-        """One round of smoke. Dice: as :meth:`Smoke.breathed`."""
-        breath = self.smoke.breathed(so_far.primed, now.dc, dice)
+    def round(self, primed: bool, now: SmokyRound, dice: Dice, note: Log) -> tuple[bool, int]:
+        """One round of smoke: whether one more choking round will hurt, and the damage of this one.
+
+        Dice: as :meth:`Smoke.breathed`."""
+        breath = self.smoke.breathed(primed, now.dc, dice)
         note.breathed(now, breath)
-        return Choking(so_far.damage + breath.damage, breath.primed)
+        return breath.primed, breath.damage
 
 
 def run(desk: Desk, *, rounds: int, fortitude: int, clothing: str) -> Answer:
@@ -140,8 +135,8 @@ def run(desk: Desk, *, rounds: int, fortitude: int, clothing: str) -> Answer:
     """
     smoke, dcs, log = smoke_of(desk, fortitude, clothing, "modifier"), growing(desk, "smoke"), Log()
     ahead = [SmokyRound(number + 1, dcs.dc(number)) for number in range(rounds)]
-    end = desk.dice.through(Stay(smoke).round, Choking(), ahead, log)
+    _, damage = desk.dice.adding(Stay(smoke).round, False, ahead, log)
     line = desk.sheet.line()
-    line.add("all_rounds", end.damage, "OUT-FIRE-18")
+    line.add("all_rounds", damage, "OUT-FIRE-18")
     also = {"dcs": [now.dc for now in ahead], "modifier": smoke.bonus, "choking": log.choking, "damage_rounds": log.hurt}
     return Answer(line.total, also, log.events)
