@@ -16,23 +16,27 @@ ROOT = Path(__file__).resolve().parent.parent
 HORSPISTE = ROOT / ".venv" / "bin" / "horspiste"
 ENDINGS = {"en": ".md", "fr": ".fr.md"}
 TITLES = {
-    "en": {"questions": "Questions", "rulings": "Rulings", "rules": "Rules covered"},
-    "fr": {"questions": "Questions", "rulings": "Arbitrages", "rules": "Règles couvertes"},
+    "en": {"questions": "Questions", "choices": "Choices", "rulings": "Rulings", "rules": "Rules covered"},
+    "fr": {"questions": "Questions", "choices": "Choix", "rulings": "Arbitrages", "rules": "Règles couvertes"},
 }
 WRITTEN_BY = {"en": "Written by `make docs`.", "fr": "Page écrite par `make docs`."}
 HEADS = {
     "en": {
         "questions": ["Question", "What it asks", "Books", "Parameters", "Rules"],
+        "choices": ["Parameters", "Words"],
         "rulings": ["Key", "Default", "Choices", "Reasons"],
         "rules": ["Rule", "Chapter", "State", "Questions and stages", "Cases"],
     },
     "fr": {
         "questions": ["Question", "Ce qu'elle demande", "Livres", "Paramètres", "Règles"],
+        "choices": ["Paramètres", "Mots"],
         "rulings": ["Clé", "Défaut", "Choix", "Raisons"],
         "rules": ["Règle", "Chapitre", "État", "Questions et étapes", "Cas"],
     },
 }
 Cells = list[str]
+# Words of a choice that stand beside their parameter; longer lists stand on the page of choices.
+FEW = 5
 
 
 def answer(tongue: str, *words: str) -> Any:
@@ -49,9 +53,11 @@ def listed(values: Any) -> str:
 
 
 def parameter(param: dict[str, Any]) -> str:
-    """One parameter: name, unit or type, default."""
+    """One parameter: name, unit or type (the words themselves where they are few), default."""
     default = "" if param.get("default") is None else f" = {param['default']}"
-    return f"`{param['name']}` ({param.get('unit') or param.get('type')}{default})"
+    words = param.get("choices") or []
+    kind = "/".join(words) if 0 < len(words) <= FEW else param.get("unit") or param.get("type")
+    return f"`{param['name']}` ({kind}{default})"
 
 
 def questions(tongue: str) -> Iterable[Cells]:
@@ -62,6 +68,26 @@ def questions(tongue: str) -> Iterable[Cells]:
         words = said.of(question["books"][0]).entry("questions", name)
         about = said.typeset(f"{words['title']} : {words['about']}")
         yield [f"`{name}`", about, listed(question["books"]), params, listed(question["rules"])]
+
+
+def choices(tongue: str) -> Iterable[Cells]:
+    """A line a list of words that a parameter takes, with what each word says and the parameters that take them."""
+    takes, said = dict[tuple[str, ...], list[str]](), dict[tuple[str, ...], Tongue]()
+    for question in answer(tongue, "ask", "--list")["questions"]:
+        for param in with_fields(question["params"]):
+            if param["choices"]:
+                words = tuple(param["choices"])
+                takes.setdefault(words, []).append(f"`{question['name']}` {param['name']}")
+                said.setdefault(words, Tongue(tongue).of(question["books"][0]).about(question["name"]))
+    for words, params in sorted(takes.items(), key=lambda found: found[1]):
+        yield [listed(list(dict.fromkeys(params))), listed([f"`{word}` ({said[words].any(word)})" for word in words])]
+
+
+def with_fields(params: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+    """Parameters, and the fields of those that have some."""
+    for param in params:
+        yield param
+        yield from with_fields(param["fields"] or [])
 
 
 def rulings(tongue: str) -> Iterable[Cells]:
@@ -77,7 +103,7 @@ def rules(tongue: str) -> Iterable[Cells]:
         yield [rule["id"], f"{rule['document']}, {rule['chapter']}", rule["state"], listed(used), listed(rule["cases"])]
 
 
-PAGES = {"questions": questions, "rulings": rulings, "rules": rules}
+PAGES = {"questions": questions, "choices": choices, "rulings": rulings, "rules": rules}
 
 
 def page(tongue: str, name: str) -> str:
