@@ -115,6 +115,23 @@ def test_fords_and_bridges_are_points() -> None:
     assert (expedition.route[0].at, expedition.route[0].name) == (ford.at, ford.id)
 
 
+def test_watches() -> None:
+    """A watch is one member or several; left out, everybody stands one in turn."""
+    assert read(BASE).orders.watches is None
+    assert "watches" in read(BASE).assumed
+    two = read(changed('leader = "oriane"', 'watches = ["oriane", ["bertil", "oriane"]]'))
+    assert two.orders.watches == (("oriane",), ("bertil", "oriane"))
+    assert "watches" not in two.assumed
+    assert read(changed('leader = "oriane"', "watches = []")).orders.watches == ()
+    for amiss, code in (
+        ('["nobody"]', "file.choice"),
+        ('"oriane"', "file.value"),
+        ("[1]", "file.value"),
+        ("[[[]]]", "file.value"),
+    ):
+        assert wrong(changed('leader = "oriane"', f"watches = {amiss}")).code == code
+
+
 def test_two_of_one_name_are_told_apart() -> None:
     """The later is numbered, and no number is given twice."""
     guards = "".join(f'[[members]]\nname = "{name}"\n' for name in ("Garde", "Garde 2", "Garde"))

@@ -135,11 +135,18 @@ def _passage(given: Given) -> None:
     number(given, "afloat_h", 1, _MOST_HOURS_A_DAY)
 
 
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= _MOST_ITEMS and all(isinstance(one, str) for one in value)
+
+
 def _orders(given: Given) -> None:
     for key in ("leader", "light"):
         if key in given:
             text(given, key)
     flag(given, "forage")
+    turns = given.get("watches")
+    if turns is not None and not (isinstance(turns, list) and all(_are_texts(turn) for turn in turns)):
+        raise wrong("watches", turns, "list of list of text")
     choices = given.get("choices", {})
     if not isinstance(choices, dict) or not all(isinstance(value, str) for value in choices.values()):
         raise wrong("choices", choices, "map")

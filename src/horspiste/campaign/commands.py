@@ -242,16 +242,24 @@ def _set_orders(hour: Hour, given: Mapping[str, Any]) -> None:
     forage = bool(given.get("forage", orders.forage))
     armoured = bool(given.get("sleep_in_armour", orders.sleep_in_armour))
     choices = {**orders.choices, **given.get("choices", {})}
-    changed = replace(orders, leader=leader, light=light, forage=forage, sleep_in_armour=armoured, choices=choices)
+    watches = _watches(hour, given["watches"]) if "watches" in given else orders.watches
+    changed = replace(
+        orders, leader=leader, light=light, forage=forage, sleep_in_armour=armoured, watches=watches, choices=choices
+    )
     hour.change(orders=changed)
     hour.note("order.orders", leader=leader, light=light, forage=forage)
     take_lead(hour)
 
 
-def _known(hour: Hour, who: str) -> str:
+def _watches(hour: Hour, given: Any) -> tuple[tuple[str, ...], ...] | None:
+    """Who stands each watch, a list of ids for each; ``None``: everybody in turn."""
+    return None if given is None else tuple(tuple(_known(hour, str(name), "watches") for name in turn) for turn in given)
+
+
+def _known(hour: Hour, who: str, where: str = "who") -> str:
     """The id of a member."""
     if who not in hour.now.beings:
-        raise InputError("input.choice", "who", given=who[:40], choices=sorted(hour.now.beings))
+        raise InputError("input.choice", where, given=who[:40], choices=sorted(hour.now.beings))
     return who
 
 

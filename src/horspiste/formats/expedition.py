@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +31,7 @@ _A_DAY = "pace.day"
 _MAPS = (".toml", ".txt")
 _MOST_SUPPLIES = 10**6
 _NO_LIGHT = "none"
+_MOST_WATCHES = 100
 _FASTEST, _HEAVIEST = 1000, 10**6
 
 
@@ -93,10 +94,11 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         light=light,
         light_by=top.word("light_by", [member.id for member in party.members], "" if light == _NO_LIGHT else leader),
         forage=top.flag("forage"),
+        watches=_watches(top, [member.id for member in party.members]),
         choices=_choices(_part(top, "choices")),
     )
     more = [f"rhythm.{key}" for key in rhythm_assumed] + [f"sun.{key}" for key in sun_assumed] + supplies_assumed
-    more += [key for key in ("clock", "leader", "clear_day") if key not in top]
+    more += [key for key in ("clock", "leader", "clear_day", "watches") if key not in top]
     return Expedition(
         name=top.text("name", region.name, longest=200),
         book=book.family,
@@ -121,6 +123,21 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         profile=top.text("profile", None),
         assumed=(*assumed, *more),
     )
+
+
+def _watches(top: Section, members: Collection[str]) -> tuple[tuple[str, ...], ...] | None:
+    """Who stands each watch of the night: a list of ids, or of lists of them; ``None`` where the file leaves it open."""
+    value = top.get("watches", None)
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) > _MOST_WATCHES:
+        raise top.wrong("watches", expected="watches", given=str(value)[:60])
+    turns = [[one] if isinstance(one, str) else one for one in value]
+    for name in (name for turn in turns for name in (turn if isinstance(turn, list) else [turn])):
+        if not isinstance(name, str):
+            raise top.wrong("watches", expected="watches", given=str(name)[:60])
+        top.checked("watches", name, members)
+    return tuple(map(tuple, turns))
 
 
 def _conveyance(top: Section, key: str, book: Rulebook) -> str:

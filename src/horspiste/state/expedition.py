@@ -43,7 +43,10 @@ class Rhythm:
 
 @dataclass(frozen=True)
 class Orders:
-    """What the party does until told otherwise. ``choices`` answers a kind of stop without asking (river: ford)."""
+    """What the party does until told otherwise. ``choices`` answers a kind of stop without asking (river: ford).
+
+    ``watches``: the ids of those who stand each watch of the night, in order; ``None``: everybody in turn.
+    """
 
     pace: str
     rhythm: Rhythm
@@ -52,6 +55,7 @@ class Orders:
     light_by: str = ""
     forage: bool = False
     sleep_in_armour: bool = False
+    watches: tuple[tuple[str, ...], ...] | None = None
     choices: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -11,10 +11,9 @@ from ..clock import pass_on, whole_rounds
 from ..condition import Stop
 from ..hour import Hour
 from ..pace import THAW
+from . import watch
 from .air import sight_of, weather_of
 from .peril import FLEE, HOLD, millimetres, perceiving, wound
-
-DARK = ("asleep",)
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
@@ -27,8 +26,10 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
     hidden = hour.thrown("detect.stealth", "", stealth=peril.stealth, **_ground(hour))
     hour.note("ambush.hidden", hidden, rule="OUT-G-06", secret=True, total=hidden.value)
     watching = [member for member, _ in hour.awake()]
-    dc = _dc(hour, int(hidden.value), far, asleep)
-    noticed = [member.id for member in watching if _notices(hour, member, dc)] if peril.hidden else [each.id for each in watching]
+    sleeping = watch.sleepers(hour, asleep)
+    dcs = {member.id: _dc(hour, int(hidden.value), far, member.id in sleeping) for member in watching}
+    seen = [member.id for member in watching if _notices(hour, member, dcs[member.id])] if peril.hidden else []
+    noticed = seen if peril.hidden else [member.id for member in watching if member.id not in sleeping] or list(dcs)
     if noticed:
         hour.note("ambush.noticed", who=",".join(noticed), distance=millimetres(far))
         hour.halt("ambush.noticed", FLEE, HOLD, distance=millimetres(far))
@@ -58,7 +59,9 @@ def _distance(hour: Hour) -> Number:
 
 def _dc(hour: Hour, hidden: int, far: Number, asleep: bool) -> int:
     land = hour.world.lands_at(hour.now.at)[-1]
-    told = hour.told("detect.dc", source_dc=hidden, distance=far, land=land, sense="sight", conditions=DARK if asleep else ())
+    told = hour.told(
+        "detect.dc", source_dc=hidden, distance=far, land=land, sense="sight", conditions=watch.ASLEEP if asleep else ()
+    )
     return int(told.value)
 
 

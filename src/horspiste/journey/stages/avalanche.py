@@ -13,7 +13,7 @@ from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
-from . import burial
+from . import burial, watch
 from .peril import FLEE, HOLD, millimetres, perceiving, strides, wound
 
 PARAM = "hearing_dc"
@@ -22,9 +22,9 @@ PARAM = "hearing_dc"
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
     """Who is aware of it, and how many rounds are left. Dice: d10, d6, each member d20 by eye, d20 by ear."""
     watching = [member for member, _ in hour.members()]
-    bonus = 0 if asleep else perceiving(hour, "by_sight")
+    sleeping, bonus = watch.sleepers(hour, asleep), perceiving(hour, "by_sight")
     hearing = {} if peril.hearing_dc is None else {PARAM: peril.hearing_dc}
-    perception = tuple(member.perception + bonus for member in watching)
+    perception = tuple(member.perception + bonus + watch.drowsy(hour, member, sleeping) for member in watching)
     told = hour.thrown("avalanche.notice", "", perception=perception, kind=peril.form, **hearing)
     hour.note("avalanche.begun", told, rule="OUT-AVAL-02", secret=True, distance=millimetres(told.also["sight_distance"]))
     far = max(told.value) if peril.hidden else max(told.also["sight_distance"], told.also["hearing_distance"])

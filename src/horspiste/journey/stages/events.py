@@ -6,6 +6,7 @@ from horspiste.state.peril import Peril
 
 from ..condition import Stop
 from ..hour import Hour
+from . import watch
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool = False) -> None:
@@ -28,3 +29,4 @@ def end(hour: Hour, stop: Stop, choice: str) -> None:
     if hour.now.stop is None:
         hour.change(peril=None)
         hour.note(f"{peril.kind}.over")
+        watch.wake(hour)

@@ -15,6 +15,7 @@ from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
+from . import watch
 from .exposure import HEAT, clothing
 from .peril import FLEE, HOLD, millimetres, perceiving, sore, strides, wound
 
@@ -22,7 +23,8 @@ from .peril import FLEE, HOLD, millimetres, perceiving, sore, strides, wound
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
     """The fire comes on until somebody notices it. Dice: 2d6 distance, d20 each member who can look."""
     watching = [member for member, _ in hour.awake() or hour.members()]
-    blind = tuple(range(1, len(watching) + 1)) if asleep or not hour.awake() else ()
+    sleeping = watch.sleepers(hour, asleep or not hour.awake())
+    blind = tuple(number for number, member in enumerate(watching, 1) if member.id in sleeping)
     seeing = tuple(member.perception + perceiving(hour, "by_sight") for member in watching)
     told = hour.thrown("fire.notice", "", perception=seeing, blind=blind)
     away = told.also["distance"]
