@@ -42,7 +42,7 @@ function dress(model: Model): void {
 function start(): void {
   const token = tokenOf(location.pathname);
   const store = new Store(emptyModel(readPreferences()));
-  const table = token === null ? null : new Table(store, decodeURIComponent(token));
+  const table = new Table(store, token === null ? "" : decodeURIComponent(token));
   const ctx = new Ctx(store, table, () => map);
   let marked = "";
   store.watch((model) => {
@@ -57,8 +57,9 @@ function start(): void {
   });
   followTour(ctx);
   listenToKeys(ctx);
-  if (table) void table.open();
-  store.change({ phase: table ? "loading" : "no_link" });
+  if (token === null) return store.change({ phase: "no_link" });
+  void table.open();
+  store.change({ phase: "loading" });
 }
 
 let views = 0;

@@ -341,6 +341,71 @@ export interface Ruling {
   labels: Record<string, string>;
 }
 
+/** One book's answer beside the other's: null where it does not ask, an error where something was wrong for it alone. */
+export type Side = Answered | { error: ApiProblem; left_out: string[] } | null;
+
+export interface Answered extends Reckoning {
+  left_out: string[];
+  left_out_text: string[];
+}
+
+export type Compared = Record<string, Side>;
+
+export interface Choice {
+  code: string;
+  label: string;
+}
+
+/** The forms of plans, null where no book knows them. */
+export interface PlanForms {
+  turn: { book: string; params: Param[]; kinds: (Choice & { value: Param | null; fields: Param[] })[] } | null;
+  downtime: { book: string; levels: Choice[]; living: Param[]; activities: (Choice & { tries: boolean; fields: Param[] })[] } | null;
+}
+
+interface Planned {
+  name: string;
+  book: string;
+  given: Record<string, unknown>;
+  refusal: Refusal | null;
+  refused_at: number | null;
+  rolls: Roll[];
+  seed?: Exact;
+}
+
+export interface TurnAnswer extends Planned {
+  legal: boolean;
+  spent: string;
+  left: Record<string, string>;
+  segments: { cost: string; text: string; why: Reckoning }[];
+  steps: Step[];
+  events: { code: string; text?: string }[];
+  spent_why: Reckoning;
+  left_why: Reckoning;
+  value_text?: string | null;
+}
+
+export interface LedgerEntry {
+  from: number;
+  to: number;
+  activity: number;
+  what: string;
+  text: string;
+  a_day_gp: Exact;
+  coins_gp: Exact;
+}
+
+export interface DowntimeAnswer extends Planned {
+  days: number;
+  coins: string;
+  ends: number | null;
+  first_day: number;
+  ledger: LedgerEntry[];
+  activities: { do: string; what: string; from: number | null; to: number | null; days: number; done: boolean; answers: Reckoning[]; living: Reckoning | null }[];
+  purse: string | null;
+  left: string | null;
+  short_on: number | null;
+}
+
 export interface Questions {
   questions: Question[];
   rulings: Ruling[];

@@ -1,5 +1,5 @@
 import { toNumber } from "../display/numbers";
-import type { ApiProblem, Campaign, CommandAnswer, CommandName, GameState, Lang, LogHour, Question, Questions, Reckoning, Region, Units } from "../types";
+import type { ApiProblem, Campaign, CommandAnswer, CommandName, Compared, DowntimeAnswer, GameState, Lang, LogHour, PlanForms, Question, Questions, Reckoning, Region, TurnAnswer, Units } from "../types";
 
 /** What the server said is wrong, or `offline` when it could not be reached. */
 export class Problem extends Error {
@@ -15,6 +15,22 @@ export interface Asking {
   rulings?: Record<string, string | number>;
   seed?: number | null;
   odds?: boolean;
+}
+
+/** A plan as the page holds it, or as a file that somebody opens; and the dice for it. */
+export interface Planning {
+  with?: Record<string, unknown>;
+  file?: string;
+  name?: string;
+  book?: string;
+  rulings?: Record<string, string | number>;
+  seed: number;
+  dice?: Record<string, number[]>;
+}
+
+export interface PlanAnswers {
+  turn: TurnAnswer;
+  downtime: DowntimeAnswer;
 }
 
 export interface Voice {
@@ -120,10 +136,27 @@ export class Api {
     return { ...own!, questions: own!.questions.map((q) => ({ ...q, other: called.get(q.book + q.name) ?? "" })) };
   }
 
-  ask(asking: Asking, signal?: AbortSignal): Promise<Reckoning> {
+  private spoken<T extends { rulings?: Record<string, string | number> }>(body: T): T & { lang: Lang; units: Units } {
     const { lang, units } = this.voice();
-    const rulings = Object.fromEntries(Object.entries(asking.rulings ?? {}).map(([key, value]) => [key, String(value)]));
-    return post("/api/ask", { ...asking, rulings, lang, units }, signal);
+    const rulings = Object.fromEntries(Object.entries(body.rulings ?? {}).map(([key, value]) => [key, String(value)]));
+    return { ...body, rulings, lang, units };
+  }
+
+  ask(asking: Asking, signal?: AbortSignal): Promise<Reckoning> {
+    return post("/api/ask", this.spoken(asking), signal);
+  }
+
+  /** The same question of every book. */
+  compare(asking: Asking, signal?: AbortSignal): Promise<Compared> {
+    return post("/api/compare", this.spoken(asking), signal);
+  }
+
+  planForms(): Promise<PlanForms> {
+    return call(`/api/plans?${this.query(null)}`);
+  }
+
+  plan<K extends keyof PlanAnswers>(kind: K, planning: Planning, signal?: AbortSignal): Promise<PlanAnswers[K]> {
+    return post(`/api/${kind}`, this.spoken(planning), signal);
   }
 
   command(name: CommandName, given: Record<string, unknown>, expect: number, id: string): Promise<CommandAnswer> {

@@ -1,4 +1,5 @@
-import type { ApiProblem, Campaign, GameState, LogHour, Question, Reckoning, Refusal, Region, Ruling } from "../types";
+import type { ApiProblem, Campaign, Compared, GameState, LogHour, Question, Reckoning, Refusal, Region, Ruling } from "../types";
+import { noPlans, type PlansScreen } from "./plans";
 import type { Preferences } from "./preferences";
 
 export type Drawer =
@@ -40,6 +41,8 @@ export interface RulesScreen {
   book: string;
   values: Record<string, string>;
   answer: Reckoning | null;
+  /** The same question under every book, in the answer's place. */
+  compared: Compared | null;
   problem: ApiProblem | null;
   /** Since when an answer is waited for, and how to stop waiting. */
   asking: { since: number; stop: () => void } | null;
@@ -88,6 +91,7 @@ export interface Model {
   dismissedRolls: string[];
   cellSheet: CellSheet | null;
   rules: RulesScreen;
+  plans: PlansScreen;
   refusal: Refusal | null;
 }
 
@@ -123,7 +127,8 @@ export function emptyModel(preferences: Preferences): Model {
     roll: null,
     dismissedRolls: [],
     cellSheet: null,
-    rules: { questions: null, search: "", picked: null, book: "d20", values: {}, answer: null, problem: null, asking: null, rulings: [], whatIf: null },
+    rules: { questions: null, search: "", picked: null, book: "d20", values: {}, answer: null, compared: null, problem: null, asking: null, rulings: [], whatIf: null },
+    plans: noPlans(),
     refusal: null,
   };
 }

@@ -40,6 +40,16 @@ export class Table {
     }
   }
 
+  /** The rules, of either book, without a campaign. */
+  async openRules(): Promise<void> {
+    this.store.change({ screen: "rules" });
+    try {
+      this.store.change({ labels: await this.api.labels() });
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
   async become(member: string): Promise<void> {
     keepOwn(this.api.token, member);
     this.store.change({ phase: "loading" });
@@ -162,15 +172,16 @@ export class Table {
     const preferences = { ...this.store.model.preferences, ...part };
     keepPreferences(preferences);
     this.store.change({ preferences });
-    if (("lang" in part || "units" in part) && this.store.model.phase === "ready") void this.speakAgain();
+    if (("lang" in part || "units" in part) && ["ready", "no_link"].includes(this.store.model.phase)) void this.speakAgain();
   }
 
   private async speakAgain(): Promise<void> {
     try {
-      this.store.change({ labels: await this.api.labels(), cellSheet: null });
-      this.store.model.rules.questions = null;
-      this.store.model.rules.answer = null;
-      await this.refresh();
+      const { rules, plans, phase } = this.store.model;
+      const silent = <T>(desk: T): T => ({ ...desk, answer: null, problem: null });
+      const labels = await this.api.labels();
+      this.store.change({ labels, cellSheet: null, rules: { ...rules, questions: null, answer: null, compared: null, problem: null }, plans: { ...plans, forms: null, turn: silent(plans.turn), downtime: silent(plans.downtime) } });
+      if (phase === "ready") await this.refresh();
     } catch (error) {
       this.report(error);
     }

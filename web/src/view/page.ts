@@ -10,7 +10,7 @@ import { panel } from "./panel";
 import { avatar } from "./parts";
 import { rulesScreen } from "./rules";
 import { clock, returnBubble, timeStrip } from "./strip";
-import { MARK, topBar } from "./top";
+import { MARK, plainBar, topBar } from "./top";
 import { tourBubble } from "./tour";
 
 function alone(ctx: Ctx, body: Html): Html {
@@ -44,10 +44,15 @@ function table(ctx: Ctx, holder: HTMLElement): Html {
   return html`<div class=${shut ? "body folded" : "body"} data-sheet=${ctx.model.sheet}>${mapArea(ctx, holder)}${shut ? html`<button type="button" class="icon-button unfold" title=${ctx.t("panel.unfold")} aria-label=${ctx.t("panel.unfold")} @click=${() => ctx.change({ folded: false })}>${icon("unfold", 19)}</button>` : panel(ctx, view.state)}</div>${bottom(ctx)}${returnBubble(ctx)}${tourBubble(ctx)}`;
 }
 
+/** The rules where there is no campaign. */
+function rulesAlone(ctx: Ctx): Html {
+  return html`<div class="page alone-rules"><a class="skip" href="#main">${ctx.t("app.skip")}</a>${plainBar(ctx)}${offlineStripe(ctx)}${rulesScreen(ctx)}${notice(ctx)}</div>`;
+}
+
 /** The whole page for the present model. */
 export function page(ctx: Ctx, holder: HTMLElement): Html {
   const { phase, screen } = ctx.model;
-  if (phase === "no_link") return alone(ctx, html`<p class="s17">${ctx.t("state.no_link")}</p>`);
+  if (phase === "no_link") return screen === "rules" ? rulesAlone(ctx) : alone(ctx, html`<p class="s17">${ctx.t("state.no_link")}</p><button type="button" class="button tall" @click=${() => void ctx.table?.openRules()}>${icon("book", 19)}${ctx.t("state.rules_alone")}</button>`);
   if (phase === "bad_link") return alone(ctx, html`<p class="s17">${ctx.t("state.link")}</p>`);
   if (phase === "who") return who(ctx);
   if (phase === "loading") return loading(ctx);

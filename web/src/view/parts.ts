@@ -64,6 +64,10 @@ export function bar(part: number, marks: number[] = []): Html {
   return html`<span class="bar" aria-hidden="true"><i style=${`width:${String(clamp(part))}%`}></i>${marks.map((m) => html`<b style=${`left:${String(clamp(m))}%`}></b>`)}</span>`;
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function number(exact: string | number | null | undefined): number {
   return exact === null || exact === undefined ? 0 : toNumber(exact);
 }

@@ -7,6 +7,9 @@ import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
 import { answer, rulingsAside } from "./rulesanswer";
 import { form, valuesOf } from "./rulesform";
+import { downtimePlan } from "./downtimeplan";
+import { needForms } from "./plans";
+import { turnPlan } from "./turnplan";
 
 export function setRules(ctx: Ctx, part: Partial<RulesScreen>): void {
   ctx.change({ rules: { ...ctx.model.rules, ...part } });
@@ -34,6 +37,11 @@ export function found(questions: Question[], search: string, book: string): Ques
   });
 }
 
+const BLANK = { answer: null, compared: null, problem: null, whatIf: null };
+/** The question that a turn plan asks; and a plan that asks many, which is no question itself. */
+const TURN = "turn.check";
+const DOWNTIME = "plan.downtime";
+
 function topicOf(question: Question): string {
   return question.topic ?? question.name.split(".")[0]!;
 }
@@ -41,8 +49,38 @@ function topicOf(question: Question): string {
 function list(ctx: Ctx, questions: Question[]): Html {
   const topics = new Map<string, Question[]>();
   for (const question of questions) topics.set(topicOf(question), [...(topics.get(topicOf(question)) ?? []), question]);
-  const pick = (name: string) => () => setRules(ctx, { picked: name, values: {}, answer: null, problem: null, whatIf: null });
+  const pick = (name: string) => () => setRules(ctx, { picked: name, ...BLANK, values: {} });
   return html`${repeat([...topics], ([topic]) => topic, ([topic, items]) => html`<section><h3>${ctx.label("topic", topic)}</h3>${items.map((q) => html`<button type="button" class=${q.name === ctx.model.rules.picked ? "question on" : "question"} aria-pressed=${q.name === ctx.model.rules.picked} @click=${pick(q.name)}><span>${q.label ?? codeInWords(q.name)}</span><span class="mono pale">${q.name}</span></button>`)}</section>`)}`;
+}
+
+/** Plans that the book knows, above its questions. */
+function plansList(ctx: Ctx): Html {
+  const { book, search, picked } = ctx.model.rules;
+  const { forms } = ctx.model.plans;
+  const known: [string, string, "plan.turn" | "plan.downtime"][] = [];
+  if (forms?.turn?.book === book) known.push([TURN, "turn", "plan.turn"]);
+  if (forms?.downtime?.book === book) known.push([DOWNTIME, "downtime", "plan.downtime"]);
+  const shown = known.filter(([, , key]) => fold(ctx.t(key)).includes(fold(search)));
+  if (shown.length === 0) return nothing;
+  return html`<section><h3>${ctx.t("plan.list")}</h3>${shown.map(([name, kind, key]) => html`<button type="button" class=${name === picked ? "question on" : "question"} data-plan=${kind} aria-pressed=${name === picked} @click=${() => setRules(ctx, { picked: name, ...BLANK, values: {} })}><span class="row gap8">${icon(kind === "turn" ? "footprints" : "hourglass", 17)}${ctx.t(key)}</span></button>`)}</section>`;
+}
+
+/** The switch between books; a question that the other book asks too stays open. */
+function bookSwitch(ctx: Ctx, books: string[], all: Question[]): Html {
+  const { book, picked } = ctx.model.rules;
+  const change = (to: string) => () => setRules(ctx, { book: to, picked: all.some((q) => q.book === to && q.name === picked) ? picked : null, ...BLANK });
+  if (books.length < 2) return nothing;
+  return html`<div class="seg" role="group" aria-label=${ctx.t("rules.book")}>${books.map((b) => html`<button type="button" class=${b === book ? "on" : ""} aria-pressed=${b === book} @click=${change(b)}>${ctx.label("book", b)}</button>`)}</div>`;
+}
+
+/** The middle and the right of the screen: a plan, or a question with its answer. */
+function opened(ctx: Ctx, question: Question | undefined): Html {
+  const { picked } = ctx.model.rules;
+  const { forms } = ctx.model.plans;
+  if (picked === TURN && forms?.turn) return turnPlan(ctx, forms.turn);
+  if (picked === DOWNTIME && forms?.downtime) return downtimePlan(ctx, forms.downtime);
+  return html`<section class="rules-form">${question ? html`${form(ctx, question)}<h3>${ctx.t("rules.answer")}</h3>${answer(ctx)}` : html`<p class="pale empty">${ctx.t("rules.pick")}</p>`}</section>
+    <aside class="rules-side" aria-label=${ctx.t("rules.rulings")}>${question ? side(ctx, question) : nothing}</aside>`;
 }
 
 /** Command-line words for the same question, to copy. */
@@ -58,16 +96,17 @@ function side(ctx: Ctx, question: Question): Html {
 
 export function rulesScreen(ctx: Ctx): Html {
   needQuestions(ctx);
+  needForms(ctx);
   const { questions, search, book, picked } = ctx.model.rules;
   const all = questions ?? [];
   const books = [...new Set(all.map((q) => q.book))];
   const shown = found(all, search, book);
   const question = all.find((q) => q.name === picked && q.book === book);
-  return html`<main class="rules" id="main"><aside class="rules-list" aria-label=${ctx.t("nav.rules")}><h2 class="hidden">${ctx.t("rules.title")}</h2>
+  const planned = picked === TURN || picked === DOWNTIME;
+  return html`<main class=${planned ? "rules wide" : ctx.model.rules.compared ? "rules paired" : "rules"} id="main"><aside class="rules-list" aria-label=${ctx.t("nav.rules")}><h2 class="hidden">${ctx.t("rules.title")}</h2>
       <label class="search">${icon("search", 17)}<input id="rules-search" type="search" placeholder=${ctx.t("rules.search")} aria-label=${ctx.t("rules.search")} .value=${search} @input=${(e: Event) => setRules(ctx, { search: (e.target as HTMLInputElement).value })} /></label>
-      ${books.length > 1 ? html`<div class="seg">${books.map((b) => html`<button type="button" class=${b === book ? "on" : ""} aria-pressed=${b === book} @click=${() => setRules(ctx, { book: b, picked: null, answer: null, whatIf: null })}>${ctx.label("book", b)}</button>`)}</div>` : nothing}
+      ${bookSwitch(ctx, books, all)}
       <p class="pale s13" role="status">${questions ? ctx.t("rules.count", { n: shown.length }) : "…"}</p>
-      <div class="rules-scroll" tabindex="0" role="group" aria-label=${ctx.t("rules.title")}>${questions && shown.length === 0 ? html`<p class="pale">${ctx.t("rules.empty")}</p>` : list(ctx, shown)}</div></aside>
-    <section class="rules-form">${question ? html`${form(ctx, question)}<h3>${ctx.t("rules.answer")}</h3>${answer(ctx)}` : html`<p class="pale empty">${ctx.t("rules.pick")}</p>`}</section>
-    <aside class="rules-side" aria-label=${ctx.t("rules.rulings")}>${question ? side(ctx, question) : nothing}</aside></main>`;
+      <div class="rules-scroll" tabindex="0" role="group" aria-label=${ctx.t("rules.title")}>${plansList(ctx)}${questions && shown.length === 0 ? html`<p class="pale">${ctx.t("rules.empty")}</p>` : list(ctx, shown)}</div></aside>
+    ${opened(ctx, question)}</main>`;
 }

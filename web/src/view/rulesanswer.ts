@@ -4,6 +4,7 @@ import { formatQuantity } from "../display/units";
 import type { Outcome, Question, Reckoning, Ruling } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { setRules } from "./rules";
+import { bothAnswers, rulingsFor } from "./rulesboth";
 import { valuesOf } from "./rulesform";
 import { card } from "./why";
 
@@ -38,6 +39,7 @@ function shown(ctx: Ctx, id: string, reckoning: Reckoning): Html {
 /** The answer, and beside it the one that another ruling would give. */
 export function answer(ctx: Ctx): Html {
   const { answer: given, whatIf } = ctx.model.rules;
+  if (ctx.model.rules.compared) return bothAnswers(ctx);
   if (!given) return html`<p class="pale">${ctx.t("rules.no_answer")}</p>`;
   const other = whatIf?.answer ? html`<div><p class="soft s14">${ctx.t("rules.what_if_shown", { choice: labelOf(ctx, whatIf.key, whatIf.choice) })}</p>${shown(ctx, "rules-what-if", whatIf.answer)}</div>` : nothing;
   return html`<div class="answers" aria-live="polite"><div>${whatIf?.answer ? html`<p class="soft s14">${ctx.t("rules.as_ruled")}</p>` : nothing}${shown(ctx, "rules-answer", given)}</div>${other}</div>`;
@@ -60,7 +62,7 @@ async function whatIf(ctx: Ctx, question: Question, key: string, choice: string)
   if (choice === "") return setRules(ctx, { whatIf: null });
   setRules(ctx, { whatIf: { key, choice, answer: null } });
   const { answer: before, values } = ctx.model.rules;
-  const rulings = { ...ctx.model.campaign?.rulings, [key]: choice };
+  const rulings = { ...rulingsFor(ctx, question.book), [key]: choice };
   const odds = before?.outcomes !== undefined;
   const seed = typeof before?.seed === "number" ? before.seed : null;
   try {
@@ -74,7 +76,7 @@ async function whatIf(ctx: Ctx, question: Question, key: string, choice: string)
 
 function rulingRow(ctx: Ctx, question: Question, ruling: Ruling): Html {
   const { answer: given, whatIf: now } = ctx.model.rules;
-  const inForce = String(ctx.model.campaign?.rulings?.[ruling.key] ?? ruling.default);
+  const inForce = String(rulingsFor(ctx, question.book)[ruling.key] ?? ruling.default);
   const others = ruling.choices.map(String).filter((c) => c !== inForce);
   const change = (e: Event): void => void whatIf(ctx, question, ruling.key, (e.target as HTMLSelectElement).value);
   return html`<li><label><b>${ruling.title}</b><span class="soft s14">${ruling.labels[inForce] ?? inForce}</span>

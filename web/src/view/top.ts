@@ -76,6 +76,14 @@ function masterBar(ctx: Ctx): Html {
   </header>`;
 }
 
+/** The bar of the rules where there is no campaign. */
+export function plainBar(ctx: Ctx): Html {
+  const { units } = ctx.model.preferences;
+  const pick = (to: typeof units, key: "settings.metric" | "settings.imperial"): Html => html`<button type="button" class=${units === to ? "on" : ""} aria-pressed=${units === to} @click=${() => ctx.table?.prefer({ units: to })}>${ctx.t(key)}</button>`;
+  return html`<header class="top"><span class="brand">${MARK}<span class="brand-name">${ctx.t("app.name")}</span></span><span class="sep"></span><h1 class="campaign-name">${ctx.t("nav.rules")}</h1><span class="grow"></span>
+    <div class="seg modes" role="group" aria-label=${ctx.t("settings.units")}>${pick("metric", "settings.metric")}${pick("imperial", "settings.imperial")}</div>${language(ctx)}${sizeButton(ctx)}${themeButton(ctx)}</header>`;
+}
+
 function playerBar(ctx: Ctx): Html {
   const { campaign, as, offline } = ctx.model;
   const me = campaign?.members.find((m) => m.id === as);

@@ -6,7 +6,7 @@ import { mayLead, shownView } from "../state/view";
 import type { Exact, GameState, Member } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
-import { loadBoxes, memberLine, portrait } from "./parts";
+import { capital, loadBoxes, memberLine, portrait } from "./parts";
 import { cardIfOpen, figure, figureText } from "./why";
 
 /** Where the party is, what it sees, how it goes; every number opens. */
@@ -30,10 +30,6 @@ export function whereBlock(ctx: Ctx, state: GameState): Html {
     </div>
     ${cardIfOpen(ctx, "where-pace", pace.speed?.why)}${cardIfOpen(ctx, "where-today", today?.why)}${cardIfOpen(ctx, "where-hours", marched?.why)}
   </section>`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How far one sees; in the dark no distance says it better. */

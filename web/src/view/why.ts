@@ -50,6 +50,10 @@ export function figureText(ctx: Ctx, figure_: Figure): string {
 interface CardOptions {
   secret?: boolean;
   event?: string | null;
+  /** Whether a row says what a card beside this one does not. */
+  differs?: (row: Row) => boolean;
+  /** Where the card stands, if a like one stands elsewhere. */
+  within?: string;
 }
 
 function valueText(ctx: Ctx, reckoning: Reckoning): string {
@@ -67,9 +71,9 @@ function outcome(ctx: Ctx, reckoning: Reckoning): Html {
 /** The reckoning card: amounts, reasons, rules; what was set aside and why; the sum under an ink rule. */
 export function card(ctx: Ctx, id: string, reckoning: Reckoning, options: CardOptions = {}): Html {
   const title = reckoning.title ?? codeInWords(reckoning.question);
-  return html`<section class=${options.secret ? "card secret" : "card"} id=${"card-" + id} aria-label=${`${valueText(ctx, reckoning)}, ${title}`}>
+  return html`<section class=${options.secret ? "card secret" : "card"} id=${"card-" + id} aria-label=${[valueText(ctx, reckoning), title, options.within].filter(Boolean).join(", ")}>
     <div class="card-head"><span>${title}</span>${outcome(ctx, reckoning)}</div>
-    ${reckoning.refusal ? refused(reckoning) : table(ctx, id, reckoning)} ${also(ctx, reckoning)} ${foot(ctx, reckoning)} ${acts(ctx, id, reckoning, options.event ?? null)}
+    ${reckoning.refusal ? refused(reckoning) : table(ctx, id, reckoning, options.differs)} ${also(ctx, reckoning)} ${foot(ctx, reckoning)} ${acts(ctx, id, reckoning, options.event ?? null)}
   </section>`;
 }
 
@@ -91,7 +95,7 @@ function checkSum(ctx: Ctx, { total, dc, against }: CheckRows): Html {
   return html`<tr class="sum"><td class="amount">${total}</td><td>${dc === null ? "" : html`${ctx.t("roll.against", { dc: "" })}<b>${dc}</b>`}${one ? ", " + one.text : ""}</td><td class="ref">${one ? chip(ctx, one.rule) : nothing}</td></tr>${made}`;
 }
 
-function table(ctx: Ctx, id: string, reckoning: Reckoning): Html {
+function table(ctx: Ctx, id: string, reckoning: Reckoning, differs: CardOptions["differs"]): Html {
   const check = checkRows(reckoning, ctx);
   if (check) return grid(ctx, reckoning, html`${check.rows.map((row) => rowTemplate(ctx, row, row.kind === "roll"))}${checkSum(ctx, check)}`);
   const rows = [...rollRows(reckoning), ...rowsOf(reckoning, ctx)];
@@ -100,7 +104,7 @@ function table(ctx: Ctx, id: string, reckoning: Reckoning): Html {
   const shown = whole ? steps : steps.slice(0, FIRST);
   const against = rows.filter((row) => row.kind === "against");
   return grid(ctx, reckoning, html`
-      ${shown.map((row) => rowTemplate(ctx, row, isDie(row, reckoning)))}
+      ${shown.map((row) => rowTemplate(ctx, row, isDie(row, reckoning), differs?.(row)))}
       ${whole ? nothing : html`<tr><td></td><td colspan="2"><button type="button" class="why small" @click=${() => ctx.change({ secondWhy: id + "+" })}>${ctx.t("reckoning.more", { n: steps.length - FIRST })}</button></td></tr>`}
       ${sum(ctx, reckoning, against)}${others(ctx, reckoning)}`);
 }
@@ -125,14 +129,15 @@ function isDie(row: Row, reckoning: Reckoning): boolean {
   return row.kind === "roll" || (/^\d*d\d+/.test(row.text) && (reckoning.rolls ?? []).length > 0);
 }
 
-function rowTemplate(ctx: Ctx, row: Row, die: boolean): Html {
-  return html`<tr class=${row.kind === "aside" ? "aside" : ""}><td class="amount">${row.amount}</td><td>${row.text}</td><td class="ref">${die ? icon("d20", 17) : chip(ctx, row.rule)}</td></tr>`;
+function rowTemplate(ctx: Ctx, row: Row, die: boolean, differs = false): Html {
+  return html`<tr class=${[row.kind === "aside" ? "aside" : "", differs ? "differs" : ""].filter(Boolean).join(" ")}><td class="amount">${row.amount}</td><td>${row.text}</td><td class="ref">${die ? icon("d20", 17) : chip(ctx, row.rule)}</td></tr>`;
 }
 
 /** A rule's chip: opens the rules screen at that rule. */
 export function chip(ctx: Ctx, rule: string | null | undefined): Html {
   if (!rule) return nothing;
-  return html`<button type="button" class="chip" @click=${() => ctx.change({ screen: "rules", rules: { ...ctx.model.rules, search: rule, picked: null } })}>${rule}</button>`;
+  const book = (): string => ctx.model.rules.questions?.find((q) => q.rules.includes(rule))?.book ?? ctx.model.rules.book;
+  return html`<button type="button" class="chip" @click=${() => ctx.change({ screen: "rules", rules: { ...ctx.model.rules, search: rule, book: book(), picked: null } })}>${rule}</button>`;
 }
 
 function sum(ctx: Ctx, reckoning: Reckoning, against: Row[]): Html {

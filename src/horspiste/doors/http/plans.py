@@ -60,7 +60,7 @@ def _turn_form(book: Rulebook, tongue: Tongue) -> Kept:
             "code": kind,
             "label": tongue.word("segments", kind),
             "value": None if fields[kind].kind.base == "flag" else param_form(fields[kind], tongue),
-            "fields": [param_form(fields[name], tongue) for name in names],
+            "fields": [param_form(fields[name], tongue) | {"label": tongue.word("fields", name)} for name in names],
         }
         for kind, names in FIELDS.items()
     ]
