@@ -5,6 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from horspiste.campaign.commands import Command, carry_out
+from horspiste.dice.scripted import Scripted
+from horspiste.journey.run import set_out
 from horspiste.journey.world import World
 from horspiste.state.expedition import Waypoint
 from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, river, walk, way, world
@@ -103,6 +106,16 @@ def test_too_much_for_the_team() -> None:
     records = walk(on("road", cargo=most + 1), 1)
     assert codes(records) == ["vehicle.over"]
     assert figures(records, "vehicle.over", "most") == [most]
+
+
+def test_a_wagon_found_on_the_way_is_drawn_by_what_there_is() -> None:
+    """Given to a party with a pack mule and a riding horse: the mule draws it."""
+    there = on("road", vehicle="", animals=(animal(), animal("mule", "mule", use="loose")))
+    given = carry_out(there, set_out(there), Command("set_passage", {"vehicle": "wagon"}), Scripted({})).after
+    records = walk(there, 1, start=given)
+    assert gone(records) == 3
+    horse_only = walk(on("road", animals=(animal(),)), 1)
+    assert codes(horse_only) == ["vehicle.idle"]
 
 
 def test_a_wagon_at_the_river() -> None:

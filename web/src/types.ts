@@ -108,6 +108,8 @@ export interface Campaign {
   links?: { players: string };
   rulings?: Record<string, string | number>;
   rolls_by_hand?: string[];
+  boats?: string[];
+  vehicles?: string[];
   members: MemberBrief[];
   revision: number;
 }
@@ -266,6 +268,7 @@ export interface GameState {
   offers: Offer[];
   history?: { undo: { text: string } | null; redo: { text: string } | null; points: { index: number; day: number; hour: number }[] };
   supplies?: { food_days: Figure | null; water_days: Figure | null } | null;
+  passage?: { boat: string | null; vehicle: string | null; aboard: boolean; afloat_h: Exact | null };
 }
 
 export interface LogEvent {
@@ -299,7 +302,7 @@ export interface ApiProblem {
 
 export type CommandName =
   | "step_hour" | "step_day" | "until" | "undo" | "redo" | "undo_to" | "set_route" | "set_conditions" | "set_pace"
-  | "set_orders" | "show_way" | "choose" | "answer_roll" | "rolls_by_hand" | "overrule";
+  | "set_orders" | "set_passage" | "set_member" | "call_event" | "show_way" | "choose" | "answer_roll" | "rolls_by_hand" | "overrule";
 
 export interface CommandAnswer {
   revision: number;

@@ -14,6 +14,7 @@ from horspiste.state.region import Lands
 from .condition import DOWNSTREAM, STILL, UPSTREAM, Condition, Craft, Leg
 from .counsel import Told
 from .hour import Hour
+from .vehicle import LOOSE
 
 WATERS = ("lake", "sea")
 RIVER = "river"
@@ -54,7 +55,7 @@ def _tow(hour: Hour) -> dict[str, Any]:
     if not hour.world.book.question(DAY).knows("tow"):
         return {}
     animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()]
-    loose = next((animal for animal in animals if animal.use == "loose"), None)
+    loose = next((animal for animal in animals if animal.use == LOOSE), None)
     return {} if loose is None else {"tow": loose.kind, "tow_load": loose.carried}
 
 

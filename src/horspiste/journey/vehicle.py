@@ -12,14 +12,17 @@ from .counsel import Told
 from .hour import Hour
 
 DAY = "vehicle.day"
-HARNESSED = "harnessed"
+HARNESSED, LOOSE = "harnessed", "loose"
 WALK = "walk"
 
 
 def team(hour: Hour) -> list[Animal]:
-    """The living animals that draw the vehicle; none where the party has none."""
-    animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()] if hour.now.vehicle else []
-    return [animal for animal in animals if animal.use == HARNESSED]
+    """The living animals that draw the vehicle: those in harness; in a party that set out with none, the loose ones."""
+    if not hour.now.vehicle:
+        return []
+    use = HARNESSED if any(animal.use == HARNESSED for animal in hour.world.expedition.animals) else LOOSE
+    animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()]
+    return [animal for animal in animals if animal.use == use]
 
 
 def unharnessed(hour: Hour) -> list[Animal]:

@@ -4,6 +4,7 @@ import { formatHours, formatLength, formatMass } from "../display/units";
 import { mayLead, shownView } from "../state/view";
 import type { Member } from "../types";
 import type { Ctx, Html } from "./ctx";
+import { eventForm, memberForm, passageForm, weatherForm } from "./gmforms";
 import { icon } from "./icons";
 import { beginTour } from "./tour";
 import { bar, loadBoxes, number, portrait } from "./parts";
@@ -64,6 +65,7 @@ function memberSheet(ctx: Ctx, id: string): Html {
         ${row(ctx.t("party.light"), member.light ? ctx.t("party.light_left", { source: ctx.label("light", member.light.source), hours: member.light.hours_left === null ? "?" : formatHours(member.light.hours_left, ctx.lang) }) : ctx.t("party.no_light"))}
       </dl>
       ${cardIfOpen(ctx, "m-speed", member.speed?.why)}
+      ${memberForm(ctx, member)}
       ${member.assumed?.length ? html`<p class="pale s13">${ctx.t("party.assumed", { what: member.assumed.map((code) => ctx.label("field", code)).join(", ") })}</p>` : nothing}
     </div>`;
 }
@@ -88,40 +90,23 @@ function loadSection(ctx: Ctx, member: Member): Html {
     ${cardIfOpen(ctx, "m-load", load.why)}</section>`;
 }
 
-const WEATHERS = ["clear", "rain", "downpour", "snow", "heavy_snow", "sleet", "fog", "storm", "powerful_storm"];
-const SIGHTS_M = [1000, 500, 120, 60, 30, 18, 15, 6, 0];
-const SPANS_H = [1, 2, 4, 8, 12];
-
 /** The game master's weather and pace. */
 function conditions(ctx: Ctx): Html {
   const state = ctx.model.own?.state;
   if (!state) return head(ctx, ctx.t("conditions.title"));
-  const weather = (e: SubmitEvent): void => {
-    e.preventDefault();
-    const form = new FormData(e.target as HTMLFormElement);
-    const hours = form.get("hours");
-    void ctx.table?.command("set_conditions", { weather: form.get("weather"), visibility_m: Number(form.get("visibility")), hours: hours === "" ? null : Number(hours) });
-  };
   const pace = (e: SubmitEvent): void => {
     e.preventDefault();
     const form = new FormData(e.target as HTMLFormElement);
     void ctx.table?.command("set_pace", { kind: form.get("kind"), hours_a_day: Number(form.get("hours_a_day")), forced: form.get("forced") === "on" });
   };
-  const sight = number(state.conditions.visibility_m);
-  const sights = SIGHTS_M.includes(sight) ? SIGHTS_M : [...SIGHTS_M, sight].sort((a, b) => b - a);
   return html`${head(ctx, ctx.t("conditions.title"))}<div class="drawer-body">
-    <form class="form" @submit=${weather}>
-      <label>${ctx.t("conditions.weather")}<select name="weather">${WEATHERS.map((w) => html`<option value=${w} ?selected=${w === state.conditions.weather}>${ctx.label("weather", w)}</option>`)}</select></label>
-      <label>${ctx.t("conditions.visibility")}<select name="visibility">${sights.map((m) => html`<option value=${m} ?selected=${m === sight}>${formatLength(m, ctx.units, ctx.lang)}</option>`)}</select></label>
-      <label>${ctx.t("conditions.hours")}<select name="hours"><option value="">${ctx.t("conditions.hours_open")}</option>${SPANS_H.map((n) => html`<option value=${n}>${formatHours(n, ctx.lang)}</option>`)}</select></label>
-      <button class="button strong">${ctx.t("conditions.apply")}</button>
-    </form>
+    ${weatherForm(ctx, state)}
     <form class="form" @submit=${pace}><h3>${ctx.t("conditions.pace")}</h3>
       <label>${ctx.t("conditions.pace")}<select name="kind"><option value="walk" ?selected=${state.pace.kind === "walk"}>${ctx.t("conditions.pace_walk")}</option><option value="hustle" ?selected=${state.pace.kind === "hustle"}>${ctx.t("conditions.pace_hustle")}</option></select></label>
       <label>${ctx.t("conditions.hours_a_day")}<input name="hours_a_day" type="number" min="1" max="24" .value=${String(number(state.pace.limit_h) || 8)} /></label>
       <label class="check"><input type="checkbox" name="forced" ?checked=${state.pace.forced ?? false} />${ctx.t("conditions.forced")}</label>
       <button class="button strong">${ctx.t("conditions.apply_pace")}</button>
-    </form>${orders(ctx)}</div>`;
+    </form>${orders(ctx)}${passageForm(ctx, state)}${eventForm(ctx)}</div>`;
 }
 
 /** Standing orders: who leads, whether food is looked for on the way. */

@@ -34,7 +34,7 @@ export function stopCard(ctx: Ctx, state: GameState): Html {
 }
 
 function partyList(ctx: Ctx, state: GameState): Html {
-  return html`${supplies(ctx, state)}<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
+  return html`${supplies(ctx, state)}${passage(ctx, state)}<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
     <span class="grow"><span class="row between"><b>${m.name}</b><span>${m.hp_max ? ctx.t("party.hp", { now: m.hp ?? m.hp_max, max: m.hp_max }) : nothing}</span></span>
     <span class="soft s13 row gap8">${loadBoxes(m.load?.class)}${m.load ? loadLine(ctx, m, m.load.limits_kg?.[2] ?? null) : nothing}${m.nonlethal ? html` · ${ctx.t("party.nonlethal", { n: m.nonlethal })}` : nothing}${m.fatigue === "none" ? nothing : html` · ${ctx.t(m.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}`}</span></span></button></li>`)}</ul>`;
 }
@@ -45,6 +45,13 @@ function supplies(ctx: Ctx, state: GameState): Html {
   const days = (value: string | number): string => formatNumber(value, ctx.lang, 1);
   const said = [food_days ? ctx.t("party.food", { days: days(food_days.value) }) : "", water_days ? ctx.t("party.water", { days: days(water_days.value) }) : ""].filter(Boolean);
   return said.length === 0 ? nothing : html`<p class="party-supplies"><b>${ctx.t("panel.supplies")}</b> ${said.join(", ")}</p>`;
+}
+
+/** What carries the party over water and along the roads. */
+function passage(ctx: Ctx, state: GameState): Html {
+  const { boat, vehicle, aboard } = state.passage ?? { boat: null, vehicle: null, aboard: false };
+  const said = [boat ? ctx.t(aboard ? "passage.aboard" : "passage.with", { what: ctx.label("word", boat) }) : "", vehicle ? ctx.label("word", vehicle) : ""].filter(Boolean);
+  return said.length === 0 ? nothing : html`<p class="party-supplies"><b>${ctx.t("passage.title")}</b> ${said.join(", ")}</p>`;
 }
 
 /** The way: stops being drawn, or the legs of the one in force. */
