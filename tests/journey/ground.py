@@ -71,7 +71,7 @@ def world(
     }
     expedition = Expedition(**{**plain, **more})
     where = land if isinstance(land, Region) else region(land)
-    return World(open_book("d20", None, rulings or {}), where, expedition)
+    return World(open_book(expedition.book, None, rulings or {}), where, expedition)
 
 
 def walk(

@@ -127,6 +127,7 @@ def _pace(given: Given) -> None:
     text(given, "kind", "walk")
     number(given, "hours_a_day", 0, _MOST_HOURS_A_DAY)
     flag(given, "forced")
+    flag(given, "gallop")
 
 
 def _passage(given: Given) -> None:
@@ -166,7 +167,7 @@ def _event(given: Given) -> None:
     for key in ("form", "harm"):
         if key in given:
             text(given, key)
-    for key in ("refuge_m", "minutes", "hearing_dc"):
+    for key in ("refuge_m", "minutes", "hearing_dc", "distance_m"):
         number(given, key, 0)
     number(given, "stealth")
     flag(given, "hidden")

@@ -11,6 +11,7 @@ from horspiste.basis.errors import InputError
 from horspiste.basis.notation import exact
 from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE
 from horspiste.basis.reckoning import Overrule
+from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.dice.protocol import Dice
@@ -23,6 +24,7 @@ from horspiste.journey.stages import events as dangers
 from horspiste.journey.stages import passage
 from horspiste.journey.stages.air import change_ground
 from horspiste.journey.stages.wayfinding import find_way, take_lead
+from horspiste.journey.weathers import weathers
 from horspiste.journey.world import World
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import HOURS_A_DAY, after
@@ -155,6 +157,9 @@ def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
         lying=_lying(hour, given.get("lying")),
         thawed=bool(given.get("thawed", False)),
     )
+    refusal = hour.world.procedures.air.refusal(span)
+    if refusal is not None:
+        raise Refused(refusal.code, **refusal.figures)
     hour.change(weather=(*hour.now.weather, span))
     hour.note("order.conditions", weather=span.weather, sight=span.sight)
     change_ground(hour, span)
@@ -173,12 +178,15 @@ def _lying(hour: Hour, given: Any) -> str:
 
 
 def _known_weather(hour: Hour, word: str) -> str:
-    return _word_of(hour, "lost.sight", "weather", word)
+    if word not in weathers(hour.world.book):
+        raise InputError("input.choice", "weather", given=word[:40], choices=list(weathers(hour.world.book)))
+    return word
 
 
 def _word_of(hour: Hour, question: str, name: str, word: str) -> str:
-    """A word that the book knows for a question's parameter."""
-    kind = next(param.kind for param in hour.world.book.question(question).params if param.name == name)
+    """A word that the book knows for a question's parameter, or the book that lends it."""
+    book = hour.world.settles(question) or hour.world.book
+    kind = next(param.kind for param in book.question(question).params if param.name == name)
     if word not in kind.choices:
         raise InputError("input.choice", name, given=word[:40], choices=list(kind.choices))
     return word
@@ -188,15 +196,20 @@ def _set_pace(hour: Hour, given: Mapping[str, Any]) -> None:
     """The pace and the hours a day; no more than march freely where a forced march is ruled out."""
     orders = hour.now.orders
     pace = str(given.get("kind", orders.pace))
-    if pace not in ("walk", "hustle"):
-        raise InputError("input.choice", "kind", given=pace[:40], choices=["walk", "hustle"])
+    known = hour.world.procedures.paces
+    if pace not in known:
+        raise InputError("input.choice", "kind", given=pace[:40], choices=list(known))
     march = _within(given.get("hours_a_day", orders.rhythm.march), "hours_a_day", HOURS_A_DAY)
     if given.get("forced") is False:
-        march = min(march, hour.number("march.figures.free_hours"))
-    hour.change(orders=replace(orders, pace=pace, rhythm=replace(orders.rhythm, march=march)))
+        march = min(march, hour.world.procedures.pace.free_hours(hour))
+    gallop = bool(given.get("gallop", False))
+    refusal = hour.world.procedures.pace.gallop_refused(hour) if gallop else None
+    if refusal is not None:
+        raise Refused(refusal.code, **refusal.figures)
+    hour.change(orders=replace(orders, pace=pace, gallop=gallop, rhythm=replace(orders.rhythm, march=march)))
     if hour.now.craft is not None:
         passage.take_boat(hour, hour.now.craft.kind)
-    hour.note("order.pace", pace=pace, hours=march)
+    hour.note("order.gallop" if gallop else "order.pace", pace=pace, hours=march)
 
 
 def _set_passage(hour: Hour, given: Mapping[str, Any]) -> None:
@@ -309,8 +322,11 @@ def _call_event(world: World, now: Condition, given: Mapping[str, Any], dice: Di
         raise InputError("journey.waits", "do", given=now.stop.code, choices=list(now.stop.offers))
     hour = Hour(world, changed(now, stop=None), dice, 0)
     hour.kind = "order"
+    peril = _peril(hour, given)
+    if peril.kind not in world.procedures.dangers:
+        raise Refused("danger.unruled", event=peril.kind)
     hour.note("order.event", secret=True, event=str(given.get("kind", "")))
-    dangers.begin(hour, _peril(hour, given), asleep=is_bedtime(now, now.instant))
+    dangers.begin(hour, peril, asleep=is_bedtime(now, now.instant))
     return left_behind(now.instant, hour)
 
 
@@ -334,6 +350,7 @@ def _peril(hour: Hour, given: Mapping[str, Any]) -> Peril:
         stealth=int(_between(given.get("stealth", plain.stealth), "stealth", -HIGHEST_SCORE, HIGHEST_SCORE)),
         harm=harm,
         lasts=_within(given.get("minutes", plain.lasts), "minutes", HIGHEST_COUNT),
+        away=None if given.get("distance_m") is None else _within(given["distance_m"], "distance_m", HIGHEST_COUNT),
     )
 
 

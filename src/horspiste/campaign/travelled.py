@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from horspiste.basis.units import convert
-from horspiste.journey.body import is_tired, weary
+from horspiste.dice.scripted import Scripted
 from horspiste.journey.condition import Being, Condition
 from horspiste.journey.entry import Entry
+from horspiste.journey.hour import Hour
 from horspiste.journey.run import Record
 from horspiste.journey.trials import Outcome
 from horspiste.journey.world import World
-from horspiste.rules.fatigue import FRESH
 from horspiste.state.calendar import day_of, hour_of
 from horspiste.state.geometry import Point, Vector, compass
 
@@ -109,22 +109,19 @@ def _member(world: World, after: Condition, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "believed": {**_place(being.belief.at), "bearing": _bearing(being.belief.bearing)},
-        "fatigued": is_tired(being),
+        "fatigued": world.procedures.body.is_tired(being),
+        **({"exhaustion": being.level} if being.level else {}),
         "nonlethal": being.sore,
         "damage": being.damage,
         "dead": being.dead,
-        "load": load_class(world, name, being),
+        "load": load_class(world, after, name),
     }
 
 
-def load_class(world: World, name: str, being: Being) -> str:
-    """The class of a member's load, tired as he is."""
-    from horspiste.dice.scripted import Scripted
-
-    member, tired = world.expedition.member(name), weary(being)
-    given = {"strength": max(1, member.strength - being.weakened), "carried": member.carried, "size": member.size}
-    state = {} if tired == FRESH else {tired: True}
-    return str(world.counsel.told("load.category", {**given, **state}, Scripted({}), {}).value)
+def load_class(world: World, now: Condition, name: str) -> str:
+    """The class of a member's load, as he fares now."""
+    hour, being = Hour(world, now, Scripted({}), 0), now.beings[name]
+    return world.procedures.body.load(hour, hour.as_is(world.expedition.member(name), being), being).kind
 
 
 def _stopped(after: Condition | None, view: str) -> dict[str, Any] | None:

@@ -147,7 +147,7 @@ def _pace(play: Play, eyes: Eyes, hour: Hour) -> Kept:
         "today": figure(metres(_walked_today(play, now)), "m"),
         "marched": figure(marched, "h"),
         "limit_h": now.orders.rhythm.march,
-        "forced": now.orders.rhythm.march > play.world.book.number("march.figures.free_hours"),
+        "forced": now.orders.rhythm.march > play.world.procedures.pace.free_hours(hour),
     }
 
 

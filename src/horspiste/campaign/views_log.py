@@ -16,9 +16,11 @@ from .play import Play
 from .views_map import spot
 
 WALK, BELIEVED_WALK = "walk", "walk.believed"
-_OWN = ("dc", "total", "damage", "number", "points", "saves")
+_OWN = ("dc", "total", "damage", "number", "points", "saves", "level", "passive")
 # What players are told of each line, by its figures. A code that is not here is told by its code alone.
 TOLD: Mapping[str, tuple[str, ...]] = {
+    "air.unruled": ("event",),
+    "alert.pace": ("pace", "stealth", "search"),
     "arrival": ("name",),
     "boat.boarded": ("boat",),
     "boat.landed": ("boat",),
@@ -29,7 +31,11 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "boat.water": ("boat",),
     "course.set": ("bearing",),
     "dying.tended": ("helper",),
+    "danger.unruled": ("event",),
+    "exhaustion.hunger": ("days",),
     "forage.found": ("people",),
+    "gallop.over": ("pace",),
+    "gm.decides": ("matter", "ruling"),
     "ground.snow": ("lying",),
     "light.blown_out": ("source",),
     "light.burnt_down": ("source",),
@@ -41,6 +47,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "member.fallen": ("state",),
     "order.afloat": ("hours",),
     "order.conditions": ("weather",),
+    "order.gallop": ("pace",),
     "order.orders": ("leader", "light", "forage"),
     "order.pace": ("pace", "hours"),
     "order.route": ("stops", "name"),
@@ -61,9 +68,11 @@ HIDDEN = ("weather.slows",)
 _OWN_REASONS = (
     "march.", "hustle.", "needs.", "rest.", "fatigue.", "load.", "healing.", "dying.",
     "altitude.", "avalanche.", "burial.", "forest_fire.", "quicksand.", "ambush.",
-    "cold.", "heat.", "air.", "sandstorm.",
+    "cold.", "heat.", "air.", "sandstorm.", "exhaustion.", "alert.",
 )  # fmt: skip
 _RIVERS = "river."
+# The ruling by which a line is another book's.
+BORROWED = "borrowed"
 
 
 class Line(NamedTuple):
@@ -189,7 +198,7 @@ def _walked(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kep
 
 def figures_told(region: Region, code: str, figures: Mapping[str, Any], at: Point, member: str, own: bool) -> Kept:
     """The figures of a line that a member who thinks to be at ``at`` is told; more of them where it befell him (``own``)."""
-    told = {key: figures[key] for key in (*TOLD.get(code, ()), *(_OWN if own else ())) if key in figures}
+    told = {key: figures[key] for key in (*TOLD.get(code, ()), *(_OWN if own else ()), BORROWED) if key in figures}
     if code.startswith(_RIVERS) or code == "landmark.seen":
         name = _name_told(region, code, figures, at, member)
         told |= {"name": name} if name else {}

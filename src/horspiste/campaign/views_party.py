@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 from horspiste.basis.source import Number
-from horspiste.journey.body import load_of, weary
 from horspiste.journey.condition import Beast, Being
 from horspiste.journey.counsel import Told
 from horspiste.journey.hour import Hour
@@ -30,21 +29,21 @@ def party(play: Play, eyes: Eyes, hour: Hour) -> list[Kept]:
 
 
 def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being) -> Kept:
-    member = hour.as_is(member, being)
-    effects = load_of(hour, member, being)
+    member, body = hour.as_is(member, being), hour.world.procedures.body
+    left, most = body.hit_points(hour, member, being)
     card: Kept = {
         "id": member.id,
         "name": member.name,
         "kind": "hero",
         "leader": member.id == hour.now.orders.leader,
-        "hp": max(0, member.hp - being.damage),
-        "hp_max": member.hp,
+        "hp": left,
+        "hp_max": most,
         "damage": being.damage,
         "nonlethal": being.sore,
-        "fatigue": _FATIGUE[weary(being)],
+        "fatigue": _FATIGUE[body.weary(being)],
         "fatigue_why": None,
-        "load": _load(play, hour, member, being, effects),
-        "speed": _figure(play, effects, "m"),
+        "load": _load(play, hour, member, being),
+        "speed": _figure(play, body.load_of(hour, member, being), "m"),
         "supplies": None,
         "light": _light(hour, member),
         "dead": being.dead,
@@ -54,16 +53,13 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
     return card
 
 
-def _load(play: Play, hour: Hour, member: Traveller, being: Being, effects: Told) -> Kept:
-    tired = weary(being)
-    state = {} if tired == FRESH else {tired: True}
-    told = hour.told("load.category", strength=member.strength, carried=member.carried, size=member.size, **state)
-    limits = hour.told("load.limits", strength=member.strength, size=member.size, **state)
+def _load(play: Play, hour: Hour, member: Traveller, being: Being) -> Kept:
+    load = hour.world.procedures.body.load(hour, member, being)
     return {
-        "class": told.value or effects.also.get("load"),
+        "class": load.kind,
         "carried_kg": member.carried,
-        "limits_kg": [limits.also[key] for key in ("light", "medium", "heavy")] if limits.refusal is None else None,
-        "why": why_kept(told.question, told.steps, told.rolls, play.world.book),
+        "limits_kg": None if load.limits is None else list(load.limits),
+        "why": why_kept(load.told.question, load.told.steps, load.told.rolls, play.world.book),
     }
 
 
@@ -104,12 +100,9 @@ def _animal(hour: Hour, animal: Animal, beast: Beast) -> Kept:
 
 def supplies(hour: Hour) -> Kept:
     """For how many days the party's food and water last."""
-    needs = [hour.told("needs.day", size=member.size, hot=weather_of(hour).hot) for member, _ in hour.members()]
-    usual = Fraction(hour.told("needs.day").also["food"])
-    food = sum((Fraction(need.also["food"]) / usual for need in needs), Fraction(0))
-    water = sum((Fraction(need.value) for need in needs), Fraction(0))
+    rations, water = hour.world.procedures.needs.daily(hour, weather_of(hour).hot)
     left = hour.now.supplies
-    return {"food_days": _days(left.get(_FOOD), food), "water_days": _days(left.get(_WATER), water)}
+    return {"food_days": _days(left.get(_FOOD), Fraction(rations)), "water_days": _days(left.get(_WATER), Fraction(water))}
 
 
 def _days(left: Number | None, need: Fraction) -> Any:

@@ -11,13 +11,13 @@ from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import instant
 from horspiste.state.expedition import Expedition, Orders
-from horspiste.state.party import Traveller
+from horspiste.state.party import HARNESSED, Traveller
 from horspiste.state.region import Region
 
 from .asked import FROM_FILE, book_of, rulings_of
 from .expedition_events import read_perils
-from .expedition_form import book_word, book_words, check_keys, filled, fixed_words, left_out
-from .expedition_party import HARNESSED, Party, read_party
+from .expedition_form import book_word, book_words, check_keys, filled, fixed_words, left_out, usual_of
+from .expedition_party import Party, read_party
 from .expedition_route import read_route, read_start
 from .expedition_when import clock_of, read_rhythm, read_sun, read_weather
 from .maps import read_any_region
@@ -95,6 +95,7 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         light_by=top.word("light_by", [member.id for member in party.members], "" if light == _NO_LIGHT else leader),
         forage=top.flag("forage"),
         watches=_watches(top, [member.id for member in party.members]),
+        gallop=top.flag("gallop", False),
         choices=_choices(_part(top, "choices")),
     )
     more = [f"rhythm.{key}" for key in rhythm_assumed] + [f"sun.{key}" for key in sun_assumed] + supplies_assumed
@@ -117,8 +118,7 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
         supplies=supplies,
         weather=tuple(read_weather(section, setting_out, book) for section in top.sections("weather")),
         perils=read_perils(top, region),
-        # How far one sees on a clear day, in metres.
-        clear_day=top.amount("clear_day", "m", int(_usual(book, "lost.sight", "clear_day") or 0)),
+        clear_day=top.amount("clear_day", "m", _clear_day(book)),
         rulings=rulings_of(top),
         profile=top.text("profile", None),
         assumed=(*assumed, *more),
@@ -174,6 +174,11 @@ def _usual(book: Rulebook, question: str, param: str) -> Any:
     """What a book's question takes for a parameter that is left out; ``None`` where the book does not ask it."""
     params = book.question(question).params if book.has_question(question) else ()
     return next((one.default for one in params if one.name == param), None)
+
+
+def _clear_day(book: Rulebook) -> int:
+    """How far one sees on a clear day, as the book has it or as is assumed under it. [m]"""
+    return int(_usual(book, "lost.sight", "clear_day") or usual_of(book, "sight").get("clear_day", 0))
 
 
 def _choices(section: Section) -> Mapping[str, str]:

@@ -57,6 +57,7 @@ def _peril(section: Section, region: Region, taken: Collection[str]) -> Peril:
         hearing_dc=hearing,
         stealth=section.whole("stealth", _PLAIN.stealth, -_HIGHEST_BONUS, _HIGHEST_BONUS),
         harm=_dice(section),
+        away=section.amount("away", "m", None, most=_FARTHEST_REFUGE),
         lasts=section.amount("lasts", "min", _PLAIN.lasts, most=_LONGEST_MINUTES),
     )
 

@@ -53,6 +53,11 @@ def fixed_words(part: str, key: str) -> list[str]:
     return words
 
 
+def usual_of(book: Rulebook, part: str) -> Mapping[str, Any]:
+    """What is assumed of a part under a book: the book's own where it says so, else the common."""
+    return {**left_out().get(part, {}), **book.document("journey/left_out").get(part, {})}
+
+
 def filled(section: Section, part: str, more: Mapping[str, Any] = MappingProxyType({})) -> tuple[Section, list[str]]:
     """A part with what it leaves out taken as usual (``more``: what the book takes), and the keys so taken."""
     usual = {**more, **left_out()[part]}

@@ -8,16 +8,17 @@ from typing import NamedTuple
 
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
-from horspiste.state.party import Animal, Traveller
+from horspiste.state.party import LOOSE, RIDDEN, Animal, Traveller
 
-from .expedition_form import book_word, check_keys, filled, fixed_words, left_out
+from .expedition_form import book_word, check_keys, filled, fixed_words, left_out, usual_of
 from .heroes import ready
 from .ids import free_id
 from .section import Section
 
 _HIGHEST_SCORE, _HIGHEST_HP, _HEAVIEST, _MOST_DAYS = 1000, 100_000, 10**6, 10**6
 _LEAST_SPEED, _HIGHEST_SPEED = 1, 1000
-RIDDEN, HARNESSED, LOOSE = "ridden", "harnessed", "loose"
+# The last level of exhaustion that one lives through.
+_MOST_TIRED = 5
 
 
 class Party(NamedTuple):
@@ -34,10 +35,10 @@ def read_party(top: Section, book: Rulebook) -> Party:
     Raises:
         InputError: ``file.*``: a key, a value, a duplicate id, a mount that is not there, no members.
     """
-    members = [_ready(section, "member") for section in top.sections("members")]
+    members = [_ready(section, "member", book) for section in top.sections("members")]
     if not members:
         raise top.wrong("members", "file.missing", key="members", expected="members")
-    animals = [_ready(section, "animal") for section in top.sections("animals")]
+    animals = [_ready(section, "animal", book) for section in top.sections("animals")]
     sections = [*members, *animals]
     ids = _ids(sections)
     names = _names(sections)
@@ -66,12 +67,12 @@ class Rider(NamedTuple):
     mass: Number
 
 
-def _ready(section: Section, part: str) -> Section:
+def _ready(section: Section, part: str, book: Rulebook) -> Section:
     """A sheet over the ready one that it names."""
     check_keys(section, part)
     if "hero" not in section:
         return section
-    heroes = ready(part)
+    heroes = ready(part, book.family)
     return section.over(heroes[section.word("hero", sorted(heroes))])
 
 
@@ -111,7 +112,7 @@ def _name(section: Section) -> str:
 
 
 def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: Rulebook) -> Traveller:
-    sheet, assumed = filled(section, "member")
+    sheet, assumed = filled(section, "member", usual_of(book, "member"))
     race = book_word(sheet, "race", book, "sight.eyes", "race")
     eyes, darkvision = _eyes(book, race)
     level = sheet.whole("level", least=1, most=_HIGHEST_SCORE)
@@ -149,6 +150,9 @@ def _member(section: Section, ident: str, mounts: Mapping[str, Section], book: R
         breathes=sheet.flag("breathes", True),
         days_high=sheet.whole("days_high", 0, most=_MOST_DAYS),
         days_low=sheet.whole("days_low", 0, most=_MOST_DAYS),
+        con_save=sheet.whole("con_save", 0, least=-_HIGHEST_SCORE, most=_HIGHEST_SCORE),
+        exhaustion=sheet.whole("exhaustion", 0, most=_MOST_TIRED),
+        encumbrance=sheet.flag("encumbrance", False),
         mount=sheet.word("mount", list(mounts), None),
         on_foot=sheet.flag("on_foot"),
         assumed=tuple(assumed),
@@ -187,9 +191,9 @@ def _weighed(section: Section, member: Traveller) -> Traveller:
 
 
 def _animal(section: Section, ident: str, riders: Sequence[Rider], book: Rulebook) -> Animal:
-    sheet, assumed = filled(section, "animal")
+    sheet, assumed = filled(section, "animal", usual_of(book, "animal"))
     kind = book_word(sheet, "kind", book, "mount.pace", "mount")
-    usual = left_out()["animal_hp"]
+    usual = usual_of(book, "animal_hp")
     on_it = [rider for rider in riders if rider.member.mount == ident]
     use = sheet.word("use", fixed_words("animal", "use"), RIDDEN if on_it else LOOSE)
     if on_it and use != RIDDEN:
@@ -202,5 +206,9 @@ def _animal(section: Section, ident: str, riders: Sequence[Rider], book: Ruleboo
         hp=sheet.whole("hp", usual.get(kind, usual["other"]), 1, _HIGHEST_HP),
         carried=packs + _borne(riders, ident),
         use=use,
+        con=sheet.whole("con", 0, least=1, most=_HIGHEST_SCORE),
+        speed=sheet.amount("speed", "m", None, most=_HIGHEST_SPEED),
+        per_hour=sheet.amount("per_hour", "km", None, most=_HEAVIEST),
+        per_day=sheet.amount("per_day", "km", None, most=_HEAVIEST),
         assumed=(*assumed, *(key for key in ("hp", "use") if key not in sheet)),
     )

@@ -60,7 +60,8 @@ def _waypoint(top: Section, place: int, value: Any, region: Region) -> Waypoint:
     else:
         at = point_of(section, "to", section.get("to"), region.grid, region.spots)
     _on_map(section, "to", at, region)
-    return Waypoint(at, _along(section, region), _label(section.get("to", None), at, region))
+    relay = section.flag("relay", False)
+    return Waypoint(at, _along(section, region), _label(section.get("to", None), at, region), relay)
 
 
 def _along(section: Section, region: Region) -> str:

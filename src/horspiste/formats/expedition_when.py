@@ -10,6 +10,7 @@ from typing import Any
 from horspiste.basis import units
 from horspiste.basis.notation import simple
 from horspiste.basis.source import Number
+from horspiste.journey.weathers import weathers
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import HOURS_A_DAY, after, instant, is_within
 from horspiste.state.expedition import COLDEST, HOTTEST, Rhythm, Sun, Weather
@@ -100,7 +101,7 @@ def read_weather(section: Section, setting_out: int, book: Rulebook) -> Weather:
     return Weather(
         start=start,
         end=end,
-        weather=book_word(section.over({"weather": "clear"}), "weather", book, "lost.sight", "weather"),
+        weather=_weather(section.over({"weather": "clear"}), book),
         moon=section.flag("moon"),
         hot=section.flag("hot"),
         sight=sight,
@@ -109,6 +110,13 @@ def read_weather(section: Section, setting_out: int, book: Rulebook) -> Weather:
         lying=book_word(section, "lying", book, "weather.overland", "lying") if "lying" in section else "",
         thawed=section.flag("thawed"),
     )
+
+
+def _weather(section: Section, book: Rulebook) -> str:
+    """One of the book's words for weather."""
+    word: str = section.text("weather")
+    known = weathers(book)
+    return section.checked("weather", word, known) if known else word
 
 
 def moment_of(section: Section, key: str, setting_out: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from horspiste.basis.source import Number
 from horspiste.rules.fatigue import EXHAUSTED, FATIGUED, FRESH
 from horspiste.rules.tally import Tally, body_of, hurt
 from horspiste.state.party import Traveller
@@ -112,6 +113,29 @@ def limbs(hour: Hour, member: Traveller) -> Limbs:
     now = {name: int(told.also[f"{name}_modifier"]) for name in scores}
     swim, reflex = (now[name] - fresh[name] for name in ("strength", "dexterity"))
     return Limbs(now["strength"], member.swim + swim, member.reflex + reflex)
+
+
+class Load(NamedTuple):
+    """How a load counts: its class, the limits of the classes [kg], and the reckoning of it."""
+
+    kind: str
+    limits: tuple[Number, ...] | None
+    told: Told
+
+
+def load(hour: Hour, member: Traveller, being: Being) -> Load:
+    """How a member's load counts, tired as he is."""
+    tired = weary(being)
+    state = {} if tired == FRESH else {tired: True}
+    told = hour.told("load.category", strength=member.strength, carried=member.carried, size=member.size, **state)
+    limits = hour.told("load.limits", strength=member.strength, size=member.size, **state)
+    bounds = tuple(limits.also[key] for key in ("light", "medium", "heavy")) if limits.refusal is None else None
+    return Load(str(told.value or load_of(hour, member, being).also.get("load")), bounds, told)
+
+
+def hit_points(hour: Hour, member: Traveller, being: Being) -> tuple[int, int]:
+    """What a member has left, and the most he could have. [hp]"""
+    return max(0, member.hp - being.damage), member.hp
 
 
 def standing(hour: Hour, member: Traveller, being: Being) -> Told:

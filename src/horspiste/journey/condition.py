@@ -37,6 +37,14 @@ class Belief:
     knows: bool = False
 
 
+class Paced(NamedTuple):
+    """Hours of the day's way at one pace. [h]"""
+
+    hours: Number
+    pace: str
+    gallop: bool = False
+
+
 @dataclass(frozen=True)
 class Ordeal:
     """What the air does to a member: "cold", "heat" or "", rounds of the interval begun, and the saves made so far."""
@@ -69,7 +77,9 @@ class Being:
     Hours on the way count since the last rest (``marched``) or sleep (``hustled``); ``resting`` and ``watered`` are instants:
     since when at rest (``None``: on the way), and when the last full drink was had. ``slept_off``: nonlethal damage that no
     longer tires. ``down``: cannot go on by himself; ``stable`` and ``woken``: below 0 hit points, dying no more, awake again.
-    ``weakened``: points of damage to every ability score; ``exhausted``: tired and tired again, until rested.
+    ``weakened``: points of damage to every ability score; ``exhausted``: tired and tired again, until rested. ``level`` of
+    exhaustion; ``fed``: the last day's food and drink were whole; ``slept``: rounds of this rest, ``rested``: when the last long
+    one ended; ``alert``: the passive Perception last told.
     """
 
     belief: Belief
@@ -89,6 +99,11 @@ class Being:
     heights: Heights = Heights()
     weakened: int = 0
     exhausted: bool = False
+    level: int = 0
+    fed: bool = True
+    slept: int = 0
+    rested: int | None = None
+    alert: int | None = None
     down: bool = False
     stable: bool = False
     woken: bool = False
@@ -111,6 +126,8 @@ class Beast:
     hustled: Number = 0
     resting: int | None = None
     tired: bool = False
+    level: int = 0
+    galloped: Number = 0
     dead: bool = False
 
 
@@ -203,6 +220,8 @@ class Condition:
     the way by) are the last hour's, ``leads`` is who led it. ``believed``:
     the goal that belief alone has reached; ``burden``: what is done about those who cannot walk, camp or carry. ``storm``:
     rounds walked in a sandstorm; ``hardened``: the day whose care against the weather was taken, and whom it helps;
+    ``said``: what the log says only once, ``watch`` what it
+    last said of the pace's alertness; ``paced``: the day's way so far, by its paces;
     ``befallen``: the dangers that the party has met, ``peril`` the one it is in. ``ashore`` holds while the party is
     where it says. ``craft`` and ``vehicle``: what the party has with it for water and roads; ``aboard``: it is on the water.
     ``walked`` and ``drifted``: hours on the way today, and those that the craft has drifted. [h]
@@ -237,6 +256,9 @@ class Condition:
     storm: int = 0
     hardened: tuple[int, frozenset[str]] | None = None
     befallen: frozenset[str] = frozenset()
+    said: frozenset[str] = frozenset()
+    watch: str = ""
+    paced: tuple[Paced, ...] = ()
     peril: Peril | None = None
     arrived: bool = False
     craft: Craft | None = None

@@ -29,11 +29,19 @@ class Told(NamedTuple):
     refusal: Refusal | None
 
 
-class Counsel:
-    """Asks one book."""
+class Row(dict[str, Any]):
+    """A map inside a question's list, which may be part of a key; it must not change."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.items()))
+
+
+class Counsel:
+    """Asks one book, and other books the questions that they lend."""
+
+    def __init__(self, book: Rulebook, lent: Mapping[str, Rulebook] | None = None) -> None:
         self.book = book
+        self._lent = lent or {}
         self._told: dict[Hashable, Told] = {}
         self._read: dict[Hashable, tuple[Question, Mapping[str, Any]]] = {}
         self._kept: dict[Hashable, Any] = {}
@@ -43,11 +51,11 @@ class Counsel:
         key = (name, *given.values(), *given)
         if overrules:
             question, values = self._values(key, name, given)
-            return _told(answered(self.book, question, values, dice, overrules, spare=True), ())
+            return _told(answered(self._of(name), question, values, dice, overrules, spare=True), ())
         kept = self._told.get(key)
         if kept is None:
             question, values = self._values(key, name, given)
-            kept = _told(answered(self.book, question, values, dice), ())
+            kept = _told(answered(self._of(name), question, values, dice), ())
             _room(self._told)[key] = kept
         return kept
 
@@ -55,7 +63,7 @@ class Counsel:
         """The answer to a question that throws dice, thrown for ``who``."""
         before = len(dice.thrown)
         question, values = self._values((name, *given.values(), *given), name, given)
-        asked = answered(self.book, question, values, Bound(dice, who), overrules, spare=True)
+        asked = answered(self._of(name), question, values, Bound(dice, who), overrules, spare=True)
         return _told(asked, tuple(dice.thrown[before:]))
 
     def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
@@ -67,10 +75,13 @@ class Counsel:
             _room(self._kept)[key] = found
         return found
 
+    def _of(self, name: str) -> Rulebook:
+        return self._lent.get(name, self.book) if self._lent else self.book
+
     def _values(self, key: Hashable, name: str, given: Mapping[str, Any]) -> tuple[Question, Mapping[str, Any]]:
         read = self._read.get(key)
         if read is None:
-            question = self.book.question(name)
+            question = self._of(name).question(name)
             read = (question, read_params(question.params, given))
             _room(self._read)[key] = read
         return read

@@ -103,5 +103,7 @@ _ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
     "quicksand.trapped": events.end,
     "ambush.noticed": events.end,
     "ambush.sprung": events.end,
+    "ambush.near": events.end,
+    "danger.unruled": events.leave,
     **dict.fromkeys(passage.BARRED, _passage),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from horspiste.basis.refusal import Refusal
 from horspiste.basis.source import Number
 from horspiste.state.party import Animal, Traveller
 
@@ -28,6 +29,16 @@ def pace_of(hour: Hour) -> str:
 
 def _tired_may_not(hour: Hour) -> bool:
     return hour.told("hustle.damage", hours=1, fatigued=True).refusal is not None
+
+
+def free_hours(hour: Hour) -> Number:
+    """The hours of a day that no forced march begins before. [h] Source: ADV-MARCH-01."""
+    return hour.number("march.figures.free_hours")
+
+
+def gallop_refused(hour: Hour) -> Refusal | None:
+    """This book hustles and runs, and knows no gallop."""
+    return Refusal("gallop.no_rule")
 
 
 def stretch(hour: Hour) -> Number:

@@ -10,6 +10,7 @@ from horspiste.basis.reckoning import Overrule, Sheet
 from horspiste.basis.source import Number
 from horspiste.dice.bound import Bound
 from horspiste.dice.protocol import Dice, Thrown
+from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.geometry import Polyline
 from horspiste.state.party import Traveller
@@ -72,9 +73,24 @@ class Hour:
         """What a sum of this journey came to before; an hour with overrules reckons anew."""
         return make() if self.overrules else self.world.counsel.kept(key, make)
 
-    def desk(self, who: str = "") -> Desk:
-        """A desk for a rule that no question stands for."""
-        return Desk(self.world.book, Bound(self.dice, who), Sheet(self.overrules))
+    def desk(self, who: str = "", book: Rulebook | None = None) -> Desk:
+        """A desk for a rule that no question stands for, with this journey's book on it or another."""
+        return Desk(book or self.world.book, Bound(self.dice, who), Sheet(self.overrules))
+
+    @property
+    def guide(self) -> Rulebook:
+        """The book by which one keeps the way, where one does."""
+        return self.world.guide or self.world.book
+
+    def leave_open(self, matter: str) -> bool:
+        """Whether the book leaves a matter to the game master and nobody lends it; the log says so once."""
+        left = self.world.open.get(matter)
+        if left is None or left.lender is not None:
+            return False
+        if matter not in self.now.said:
+            self.change(said=self.now.said | {matter})
+            self.note("gm.decides", rule=left.rule, matter=matter, ruling=left.ruling)
+        return True
 
     def note(
         self,
@@ -88,10 +104,21 @@ class Hour:
         **figures: Any,
     ) -> None:
         """Write a line of the log, with the reckoning or the dice behind it."""
+        if self.world.open:
+            figures |= self._loan(code, told)
+        rule = self.world.cited.get(code, rule)
         if told is None:
             self.log.append(Entry(code, rule, figures, secret, who, rolls=tuple(rolls)))
         else:
             self.log.append(Entry(code, rule, figures, secret, who, told.question, told.steps, told.rolls))
+
+    def _loan(self, code: str, told: Told | None) -> dict[str, str]:
+        """The ruling by which a line of the log is borrowed, where it is."""
+        for each in self.world.open.values():
+            asked = told is not None and told.question in each.questions
+            if each.lender is not None and (asked or code.startswith(each.lines)):
+                return {"borrowed": each.ruling}
+        return {}
 
     def record(self, code: str, desk: Desk, before: int, *, rule: str, who: str, **figures: Any) -> None:
         """Write a line of the log about what a rule reckoned on ``desk``, with the dice thrown since ``before``."""
@@ -124,6 +151,10 @@ class Hour:
         """Stop the clock for the game master; the first stop of an hour stands."""
         if self.now.stop is None:
             self.change(stop=Stop(code, offers, figures, secret))
+
+    def fall(self) -> None:
+        """The clock stops for good, whatever it stopped for before."""
+        self.change(stop=Stop("party.fallen"))
 
     def members(self) -> list[tuple[Traveller, Being]]:
         """The living members with how they fare, the chosen leader first; their sheets are those of the weakened they are."""

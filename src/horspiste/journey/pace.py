@@ -52,7 +52,7 @@ def _gait(hour: Hour) -> tuple[Hashable, ...]:
 
 def underfoot(hour: Hour, lands: Lands) -> Lands:
     """What lands are walked as in the hour's season: thawed tundra is bog. Source: OUT-DESERT-03, OUT-DESERT-04."""
-    if not weather_of(hour).thawed:
+    if not weather_of(hour).thawed or not hour.world.book.document("journey/thaw"):
         return lands
     thaw = hour.world.book.table(THAW)
     return tuple(str(thaw.get(land, "becomes")) if land in thaw else land for land in lands)

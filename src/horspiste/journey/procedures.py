@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple, Protocol
 
+from horspiste.basis.refusal import Refusal
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Weather
@@ -12,17 +13,46 @@ from horspiste.state.party import Traveller
 from horspiste.state.peril import Peril
 from horspiste.state.region import Ford, River
 
-from . import body, gaits
+from . import body, gaits, levels, paces
+from .body import Load
 from .condition import Being, Stop
 from .counsel import Told
 from .hour import Hour
-from .stages import ambush, animals, avalanche, distances, dying, elements, exertion, fire, needs, quicksand, rest, swimming
+from .stages import (
+    ambush,
+    animals,
+    avalanche,
+    distances,
+    dying,
+    elements,
+    exertion,
+    exhaustion,
+    fallen,
+    fire,
+    lights,
+    long_rest,
+    lurking,
+    needs,
+    quicksand,
+    rations,
+    rest,
+    stables,
+    strokes,
+    swimming,
+    unruled,
+)
 
 NAMES = "journey/procedures"
 
 
 class Pace(Protocol):
     """How fast each of the party goes."""
+
+    def free_hours(self, hour: Hour) -> Number:
+        """The hours of a day that no forced march begins before. [h]"""
+
+    def gallop_refused(self, hour: Hour) -> Refusal | None:
+        """Why the party may not gallop now."""
 
     def stretch(self, hour: Hour) -> Number:
         """How much of an hour one rate holds. [h]"""
@@ -40,11 +70,20 @@ class Body(Protocol):
     def is_tired(self, being: Being) -> bool:
         """Whether a member is weary."""
 
+    def weary(self, being: Being) -> str:
+        """Whether a member is fresh, fatigued or exhausted."""
+
     def load_of(self, hour: Hour, member: Traveller, being: Being) -> Told:
         """What load and weariness do to a member; the value is his speed. [m a round]"""
 
     def is_up(self, hour: Hour, member: Traveller, being: Being) -> bool:
         """Whether a member can go on by himself."""
+
+    def load(self, hour: Hour, member: Traveller, being: Being) -> Load:
+        """How a member's load counts."""
+
+    def hit_points(self, hour: Hour, member: Traveller, being: Being) -> tuple[int, int]:
+        """What a member has left, and the most he could have. [hp]"""
 
 
 class Exertion(Protocol):
@@ -70,6 +109,9 @@ class Rest(Protocol):
     def rest(self, hour: Hour) -> None:
         """An hour without marching."""
 
+    def disturb(self, hour: Hour) -> None:
+        """Something has happened while the party rested."""
+
     def helps(self, being: Being) -> bool:
         """Whether rest does a member any good."""
 
@@ -85,6 +127,9 @@ class Needs(Protocol):
 
     def eat(self, hour: Hour) -> None:
         """The day's food, water and feed from the supplies."""
+
+    def daily(self, hour: Hour, hot: bool) -> tuple[Number, Number]:
+        """The days of food and the litres of water that the living members need in a day."""
 
     def refill(self, hour: Hour) -> None:
         """Fill the waterskins where there is fresh water."""
@@ -102,6 +147,9 @@ class Air(Protocol):
 
     def begin(self, hour: Hour) -> None:
         """What the air brings at the beginning of the hour."""
+
+    def refusal(self, weather: Weather) -> Refusal | None:
+        """Why weather ordered by the game master is not taken."""
 
     def bear_out(self, hour: Hour, end: int) -> None:
         """Time passes until an instant in the hour's air. [rounds]"""
@@ -150,8 +198,9 @@ class Danger(Protocol):
 
 
 class Procedures(NamedTuple):
-    """A book's procedures; ``dangers`` by their kind."""
+    """A book's procedures; ``dangers`` by their kind, ``paces`` are the words for those that may be ordered."""
 
+    paces: tuple[str, ...]
     pace: Pace
     body: Body
     exertion: Exertion
@@ -165,17 +214,23 @@ class Procedures(NamedTuple):
     dangers: Mapping[str, Danger]
 
 
-_PACES: Mapping[str, Pace] = {"gaits": gaits}
-_BODIES: Mapping[str, Body] = {"nonlethal": body}
-_EXERTIONS: Mapping[str, Exertion] = {"nonlethal": exertion}
-_ANIMALS: Mapping[str, Animals] = {"nonlethal": animals}
-_RESTS: Mapping[str, Rest] = {"healing": rest}
-_NEEDS: Mapping[str, Needs] = {"thirst_and_hunger": needs}
-_WOUNDS: Mapping[str, Wounds] = {"dying": dying}
-_AIRS: Mapping[str, Air] = {"elements": elements}
-_SIGHTS: Mapping[str, Sight] = {"distances": distances}
-_RIVERS: Mapping[str, Crossing] = {"swimming": swimming}
-_DANGERS: Mapping[str, Danger] = {"fire": fire, "avalanche": avalanche, "quicksand": quicksand, "ambush": ambush}
+_PACES: Mapping[str, Pace] = {"gaits": gaits, "paces": paces}
+_BODIES: Mapping[str, Body] = {"nonlethal": body, "levels": levels}
+_EXERTIONS: Mapping[str, Exertion] = {"nonlethal": exertion, "exhaustion": exhaustion}
+_ANIMALS: Mapping[str, Animals] = {"nonlethal": animals, "stables": stables}
+_RESTS: Mapping[str, Rest] = {"healing": rest, "long_rest": long_rest}
+_NEEDS: Mapping[str, Needs] = {"thirst_and_hunger": needs, "rations": rations}
+_WOUNDS: Mapping[str, Wounds] = {"dying": dying, "fallen": fallen}
+_AIRS: Mapping[str, Air] = {"elements": elements, "unruled": unruled}
+_SIGHTS: Mapping[str, Sight] = {"distances": distances, "lights": lights}
+_RIVERS: Mapping[str, Crossing] = {"swimming": swimming, "strokes": strokes}
+_DANGERS: Mapping[str, Danger] = {
+    "fire": fire,
+    "avalanche": avalanche,
+    "quicksand": quicksand,
+    "ambush": ambush,
+    "lurking": lurking,
+}
 
 
 def procedures_of(book: Rulebook) -> Procedures:
@@ -183,6 +238,7 @@ def procedures_of(book: Rulebook) -> Procedures:
     form = book.document(NAMES)
     named = form["stages"]
     return Procedures(
+        paces=tuple(form["paces"]),
         pace=_PACES[named["pace"]],
         body=_BODIES[named["body"]],
         exertion=_EXERTIONS[named["exertion"]],

@@ -10,7 +10,8 @@ from horspiste.basis.source import Number
 from horspiste.dice.protocol import Dice
 from horspiste.dice.seeded import Seeded
 from horspiste.state.calendar import ROUNDS_AN_HOUR, hour_of, is_within, left_of_hour
-from horspiste.state.geometry import Polyline
+from horspiste.state.geometry import Point, Polyline
+from horspiste.state.party import Traveller
 from horspiste.state.peril import Peril
 
 from . import craft, events
@@ -48,7 +49,7 @@ def set_out(world: World) -> Condition:
     condition = Condition(
         instant=out,
         at=start,
-        beings={member.id: Being(Belief(start), watered=out, heights=altitude.before(member)) for member in expedition.members},
+        beings={member.id: _setting_out(member, start, out) for member in expedition.members},
         beasts={animal.id: Beast() for animal in expedition.animals},
         supplies=dict(expedition.supplies),
         orders=expedition.orders,
@@ -65,6 +66,10 @@ def _embarked(world: World, now: Condition) -> Condition:
     hour.change(craft=craft.fit_out(hour, world.expedition.boat))
     lands = world.lands_at(now.at)
     return changed(hour.now, aboard=craft.carries(hour, lands, now.legs[0] if now.legs else ACROSS))
+
+
+def _setting_out(member: Traveller, start: Point, out: int) -> Being:
+    return Being(Belief(start), watered=out, heights=altitude.before(member), level=member.exhaustion)
 
 
 def kind_of_hour(world: World, now: Condition) -> str:

@@ -16,6 +16,7 @@ from horspiste.state.party import Traveller
 from horspiste.state.region import Crossing, Lands, Line, Region, River, Stretch, Way
 
 from .counsel import Counsel
+from .loans import Open, left_open
 
 if TYPE_CHECKING:
     from .procedures import Procedures
@@ -32,7 +33,36 @@ class World:
     @cached_property
     def counsel(self) -> Counsel:
         """The book's answers, kept for the whole journey."""
-        return Counsel(self.book)
+        return Counsel(self.book, self.lent)
+
+    @cached_property
+    def open(self) -> Mapping[str, Open]:
+        """What the book leaves to the game master, with who lends the procedure."""
+        return left_open(self.book)
+
+    @cached_property
+    def lent(self) -> Mapping[str, Rulebook]:
+        """The other books' questions that are asked, each with its book."""
+        return {name: each.lender for each in self.open.values() if each.lender is not None for name in each.questions}
+
+    def settles(self, question: str) -> Rulebook | None:
+        """The book that answers a question of the journey: this one, or the one that lends it; ``None`` where nobody does."""
+        return self.book if self.book.has_question(question) else self.lent.get(question)
+
+    @cached_property
+    def guide(self) -> Rulebook | None:
+        """The book by which one keeps the way and loses it; ``None`` where the game master alone says."""
+        return self.settles("lost.check")
+
+    @cached_property
+    def cited(self) -> Mapping[str, str]:
+        """The rules that the book cites for lines of the log that both books write, by code."""
+        found: Mapping[str, str] = self.book.document("journey/cited").get("lines", {})
+        return found
+
+    def __post_init__(self) -> None:
+        """Open what is borrowed at once, so that a lender that is not here is missed before anybody sets out."""
+        self.open  # noqa: B018
 
     @cached_property
     def procedures(self) -> Procedures:

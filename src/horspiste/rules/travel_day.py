@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.errors import InputError
-from horspiste.basis.reckoning import Line
+from horspiste.basis.reckoning import Line, Sheet
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Figure, Number
 from horspiste.rulebook.book import Rulebook
@@ -16,6 +16,7 @@ from horspiste.rulebook.book import Rulebook
 from . import columns, gallop, going
 
 MIXED = "fifth.pace.mixed_day"
+EASY, ROAD = "plains", "road"
 
 
 class Leg(NamedTuple):
@@ -38,8 +39,11 @@ def day(
     speed: Fraction,
     exhaustion: int,
     stretches: Sequence[Mapping[str, Any]] | None,
+    gone: Sequence[Mapping[str, Any]],
 ) -> Answer:
     """The distance of a day's hours; saves of a march are not asked. [km]
+
+    ``gone``: the way of the same day before these hours, which is not counted itself, for an hour in the middle of a day.
 
     Source: 5E-PACE-01, 5E-PACE-02, 5E-PACE-05 to 07, 5E-FMAR-02, 5E-MV-02, 5E-DIFF-01, 5E-DIFF-03.
 
@@ -54,6 +58,11 @@ def day(
     legs = list(_legs(desk.book, given))
     _check_gallops(desk.book, legs)
     line = desk.sheet.line()
+    if gone and len(legs) == 1:
+        _after(desk, line, gone, given, legs[0].slow)
+        columns.by_speed(desk, line, speed)
+        columns.exhausted(desk, line, exhaustion)
+        return Answer(line.total)
     by_stretch = [] if len(legs) > 1 else [line]
     if len(legs) == 1 and not legs[0].gallop:
         columns.trip(desk, line, legs[0].inside + legs[0].extra, legs[0].pace)
@@ -64,6 +73,35 @@ def day(
     columns.by_speed(desk, line, speed)
     columns.exhausted(desk, line, exhaustion)
     return Answer(line.total, {"by_stretch": found} if len(legs) > 1 else {})
+
+
+def _after(desk: Desk, line: Line, gone: Sequence[Mapping[str, Any]], given: Sequence[Mapping[str, Any]], slow: bool) -> None:
+    """What the day comes to with these hours, less what it came to without them."""
+    line.add("gone_then", _easy(desk, _merged([*gone, *given])), "5E-PACE-02")
+    line.add("gone_before", -_easy(desk, _merged(gone)), "5E-PACE-02")
+    columns.over_difficult(desk, line, slow)
+
+
+def _merged(stretches: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Stretches of one pace after each other as one, all on easy going."""
+    found: list[dict[str, Any]] = []
+    for each in stretches:
+        if found and (found[-1]["pace"], found[-1]["gallop"]) == (each["pace"], each["gallop"]):
+            found[-1]["hours"] += each["hours"]
+        else:
+            found.append({"hours": each["hours"], "pace": each["pace"], "gallop": each["gallop"]})
+    return found
+
+
+def _easy(desk: Desk, stretches: Sequence[Mapping[str, Any]]) -> Number:
+    """What stretches of a day cover on easy going. [km]"""
+    aside = Desk(desk.book, desk.dice, Sheet())
+    legs = list(_legs(desk.book, [{**each, "land": EASY, "trail": ROAD} for each in stretches]))
+    line = aside.sheet.line()
+    if len(legs) == 1 and not legs[0].gallop:
+        return columns.trip(aside, line, legs[0].inside + legs[0].extra, legs[0].pace)
+    _summed(aside, line, legs)
+    return line.total
 
 
 def _legs(book: Rulebook, stretches: Sequence[Mapping[str, Any]]) -> Sequence[Leg]:

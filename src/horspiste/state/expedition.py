@@ -19,12 +19,13 @@ COLDEST, HOTTEST = -273, 1000
 class Waypoint:
     """A stop of the route. ``along``: the id of a way or river to follow there, or "" for straight across country.
 
-    ``name`` is the id of the place or the label of the cell, for showing.
+    ``name`` is the id of the place or the label of the cell, for showing; ``relay``: fresh mounts wait there.
     """
 
     at: Point
     along: str = ""
     name: str = ""
+    relay: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Orders:
     light: str = "none"
     light_by: str = ""
     forage: bool = False
+    gallop: bool = False
     sleep_in_armour: bool = False
     watches: tuple[tuple[str, ...], ...] | None = None
     choices: Mapping[str, str] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from horspiste.basis.source import Number
 
+RIDDEN, HARNESSED, LOOSE = "ridden", "harnessed", "loose"
 # What rests on ability scores: the scores that are asked for, and the bonuses that hold one.
 SCORES = ("strength", "dexterity", "con")
 BONUSES = ("survival", "swim", "fortitude", "reflex", "perception", "heal")
@@ -16,8 +17,9 @@ class Traveller:
     """A member of the party. ``assumed`` names what the file left out and the reader filled in.
 
     Speeds are metres a round, masses kilograms; bonuses are whole: ranks, ability and everything else. ``clothing`` hampers
-    in heat and fire; ``days_high`` were lived at great heights without a break, ``days_low`` have passed since. ``on_foot``:
-    walks beside the party's vehicle.
+    in heat and fire; ``days_high`` were lived at great heights without a break, ``days_low`` have passed since. ``con_save``
+    is what proficiency adds to Constitution saves, ``exhaustion`` the level at the start; ``encumbrance`` plays the variant
+    rule of loads. ``on_foot``: walks beside the party's vehicle.
     """
 
     id: str
@@ -51,6 +53,9 @@ class Traveller:
     breathes: bool = True
     days_high: int = 0
     days_low: int = 0
+    con_save: int = 0
+    exhaustion: int = 0
+    encumbrance: bool = False
     mount: str | None = None
     on_foot: bool = False
     assumed: tuple[str, ...] = ()
@@ -63,7 +68,10 @@ class Traveller:
 
 @dataclass(frozen=True)
 class Animal:
-    """A mount or pack animal. ``kind`` is a row of the book's mounts; ``use``: ridden, harnessed or loose."""
+    """A mount or pack animal. ``kind`` is a row of the book's mounts; ``use``: ridden, harnessed or loose.
+
+    ``speed`` [m a round], ``per_hour`` and ``per_day`` [km] are those of a mount that the book gives no rate.
+    """
 
     id: str
     name: str
@@ -71,4 +79,8 @@ class Animal:
     hp: int
     carried: Number = 0
     use: str = "loose"
+    con: int = 0
+    speed: Number | None = None
+    per_hour: Number | None = None
+    per_day: Number | None = None
     assumed: tuple[str, ...] = ()

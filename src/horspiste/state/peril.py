@@ -22,7 +22,8 @@ class Peril:
 
     ``hidden``: it has to be noticed. A forest fire has safe ground ``refuge`` [m] off; an avalanche is of snow or a landslide
     (``form``), heard at ``hearing_dc`` (``None``: as in good conditions); ambushers hide with ``stealth``, their surprise
-    costs each member ``harm`` (dice, "" nothing) and the encounter takes ``lasts`` [min].
+    costs each member ``harm`` (dice, "" nothing), the encounter takes ``lasts`` [min], and they are met ``away`` [m] off
+    where the book leaves the distance to the game master.
     """
 
     id: str
@@ -36,3 +37,4 @@ class Peril:
     stealth: int = 0
     harm: str = ""
     lasts: Number = 10
+    away: Number | None = None

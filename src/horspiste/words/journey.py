@@ -52,7 +52,9 @@ def event_text(kept: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue
     code = str(kept["code"])
     section = "witnessed" if witnessed and tongue.has("witnessed", code) else "log"
     shown = figures_shown({**kept["figures"], "who": kept["who"] or kept["figures"].get("who", "")}, names, tongue)
-    return _sentence(tongue.word(section, code + _variant(code, section, shown, tongue), **shown))
+    told = _sentence(tongue.word(section, code + _variant(code, section, shown, tongue), **shown))
+    borrowed = kept["figures"].get("borrowed")
+    return f"{told} {tongue.word('journey', 'borrowed', ruling=borrowed)}" if borrowed else told
 
 
 def _variant(code: str, section: str, shown: Mapping[str, Any], tongue: Tongue) -> str:

@@ -129,7 +129,7 @@ def light_one(hour: Hour) -> Flame:
 def _blown(hour: Hour, flame: Flame) -> Flame:
     """Put out by the weather it keeps its fuel, and is tried again the next hour."""
     weather = weather_of(hour)
-    if weather.weather == "clear":
+    if weather.weather == CALM.weather or hour.world.settles("weather.light") is None:
         return flame
     gone = hour.thrown("weather.light", hour.now.orders.light_by, weather=weather.weather, source=flame.source)
     if not gone.value:

@@ -36,7 +36,7 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
         return
     hour.note("ambush.sprung")
     for member, _ in hour.members() if peril.harm else []:
-        _strike(hour, member, peril.harm)
+        strike(hour, member, peril.harm)
     hour.halt("ambush.sprung", HOLD, FLEE)
 
 
@@ -75,7 +75,8 @@ def _notices(hour: Hour, member: Traveller, dc: int) -> bool:
     return bool(check.passed)
 
 
-def _strike(hour: Hour, member: Traveller, harm: str) -> None:
+def strike(hour: Hour, member: Traveller, harm: str) -> None:
+    """The surprise costs a member so many dice. Dice: ``harm``."""
     desk, before = hour.desk(member.id), len(hour.dice.thrown)
     points = int(desk.sheet.line("damage").add("rolled", desk.dice.roll(harm, "attack.damage").total, None))
     hour.record("ambush.struck", desk, before, rule="OUT-DET-01", who=member.id, damage=points)

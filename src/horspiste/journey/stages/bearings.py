@@ -31,7 +31,7 @@ def due(hour: Hour, leader: Traveller, sights: Sequence[Number], lands: tuple[st
     """The leader's check for an hour through these lands, where those see so far whose eyes count; ``None``: none is due. [m]"""
     helped = _helped(hour, leader, sights)
     key = (CHECK, leader.survival, helped, lands, track)
-    return hour.kept(key, lambda: _keeping(hour.desk(), leader.survival, helped, lands, track))
+    return hour.kept(key, lambda: _keeping(hour.desk(book=hour.guide), leader.survival, helped, lands, track))
 
 
 def _keeping(desk: Desk, survival: int, helped: wayfinding.Help, lands: tuple[str, ...], track: str) -> Due | None:
@@ -47,7 +47,7 @@ def noticing(hour: Hour, member: Traveller, hours: int, travelled: int) -> Due:
     helped = _helped(hour, member, [sight_of(hour, member)])
 
     def reckon() -> Due:
-        desk = hour.desk()
+        desk = hour.desk(book=hour.guide)
         dc = astray.notice_dc(desk, hours, travelled, helped)
         return Due(dc, astray.bonus_astray(desk, member.survival, helped, 1), desk.sheet.steps)
 
@@ -59,7 +59,7 @@ def course(hour: Hour, member: Traveller, hours: int, improved: bool) -> Due:
     helped = _helped(hour, member, [sight_of(hour, member)])
 
     def reckon() -> Due:
-        desk = hour.desk()
+        desk = hour.desk(book=hour.guide)
         dc = astray.course_dc(desk, hours, helped)
         return Due(dc, astray.bonus_astray(desk, member.survival, helped, 1, improved), desk.sheet.steps)
 
@@ -67,7 +67,7 @@ def course(hour: Hour, member: Traveller, hours: int, improved: bool) -> Due:
 
 
 def _helped(hour: Hour, member: Traveller, sights: Sequence[Number]) -> wayfinding.Help:
-    poor = wayfinding.is_poor(hour.world.book, sights)
+    poor = wayfinding.is_poor(hour.guide, sights)
     return wayfinding.Help(member.tools, poor, member.geography, member.local)
 
 

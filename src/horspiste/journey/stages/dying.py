@@ -5,8 +5,9 @@ from __future__ import annotations
 from horspiste.state.party import Traveller
 
 from ..body import is_drained, is_spent, is_up
-from ..condition import Being, Stop
+from ..condition import Being
 from ..hour import Hour
+from .standing import all_fallen, tell
 
 
 def see(hour: Hour, hours: int) -> None:
@@ -18,11 +19,7 @@ def see(hour: Hour, hours: int) -> None:
     for member, being in hour.members():
         if being.damage or being.nonlethal or being.down or being.weakened:
             _see_to(hour, member, being, hours)
-    living = hour.members()
-    if not living:
-        hour.change(stop=Stop("party.fallen"))
-    elif hour.now.burden and not any(being.down for _, being in living):
-        hour.change(burden="")
+    all_fallen(hour)
 
 
 def _see_to(hour: Hour, member: Traveller, being: Being, hours: int) -> None:
@@ -104,12 +101,5 @@ def _tell(hour: Hour, member: Traveller) -> None:
     if being.dead:
         return
     state = hour.standing(member, being)
-    up = is_up(hour, member, being)
-    if up and being.down:
-        hour.be(member.id, down=False)
-        hour.note("member.up", state, rule="TOG-NONLETHAL", who=member.id)
-    elif not up and not being.down:
-        hour.be(member.id, down=True)
-        word = "unconscious" if is_spent(hour, member, being) else state.value
-        hour.note("member.fallen", state, rule="TOG-NONLETHAL", who=member.id, state=word)
-        hour.halt("member.fallen", "camp", "carry", who=member.id, state=word)
+    word = "unconscious" if is_spent(hour, member, being) else str(state.value)
+    tell(hour, member, is_up(hour, member, being), word, state, "TOG-NONLETHAL")

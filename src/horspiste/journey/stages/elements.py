@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from horspiste.basis.refusal import Refusal
+from horspiste.state.expedition import Weather
+
 from ..hour import Hour
 from . import altitude, exposure
 
@@ -9,6 +12,11 @@ from . import altitude, exposure
 def begin(hour: Hour) -> None:
     """A sandstorm that has begun. Dice: as :func:`exposure.begin`."""
     exposure.begin(hour)
+
+
+def refusal(weather: Weather) -> Refusal | None:
+    """No air is refused: the book has rules for all of it."""
+    return None
 
 
 def bear_out(hour: Hour, end: int) -> None:

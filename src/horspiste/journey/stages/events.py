@@ -6,15 +6,24 @@ from horspiste.state.peril import Peril
 
 from ..condition import Stop
 from ..hour import Hour
-from . import watch
+from . import unruled
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool = False) -> None:
     """The danger begins: who notices it, and how far off. Dice: as the danger's kind says."""
     hour.change(befallen=hour.now.befallen | {peril.id}, peril=peril)
-    hour.world.procedures.dangers[peril.kind].begin(hour, peril, asleep)
+    danger = hour.world.procedures.dangers.get(peril.kind)
+    if danger is None:
+        unruled.meet(hour, peril)
+    else:
+        danger.begin(hour, peril, asleep)
     if hour.now.stop is None:
         hour.change(peril=None)
+
+
+def leave(hour: Hour, stop: Stop, choice: str) -> None:
+    """A danger that the table has played by itself is over."""
+    hour.change(peril=None)
 
 
 def end(hour: Hour, stop: Stop, choice: str) -> None:
@@ -29,4 +38,4 @@ def end(hour: Hour, stop: Stop, choice: str) -> None:
     if hour.now.stop is None:
         hour.change(peril=None)
         hour.note(f"{peril.kind}.over")
-        watch.wake(hour)
+        hour.world.procedures.rest.disturb(hour)

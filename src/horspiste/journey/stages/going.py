@@ -18,8 +18,10 @@ from ..hour import Hour
 from ..pace import counted, underfoot
 from ..route import goals, next_goal, past_goal, plan, walked_on
 from ..walk import Slow, Walked, ahead, along
-from . import passage, wayfinding
-from .air import sight_of, weather_of
+from . import passage, stables, wayfinding
+from .air import CALM, sight_of, weather_of
+
+OVERLAND = "weather.overland"
 
 
 class Slowing:
@@ -28,29 +30,34 @@ class Slowing:
     def __init__(self, hour: Hour) -> None:
         weather, (leader, _) = weather_of(hour), hour.leader()
         self._hour = hour
-        self._given = {"weather": weather.weather, "sight": sight_of(hour, leader)}
+        self._settled = hour.world.settles(OVERLAND) is not None
+        self._given = {"weather": weather.weather, "sight": sight_of(hour, leader)} if self._settled else {}
         self._given |= {"lying": weather.lying} if weather.lying else {}
-        self._pace = 2 if hour.now.orders.forage else 1
+        self._pace = 2 if hour.now.orders.forage and hour.world.settles("forage.day") is not None else 1
         self._found: dict[Lands, Told] = {}
 
     def __call__(self, lands: Lands) -> Number:
         """The divisor over a cell's lands: the most of those that count."""
+        if not self._settled:
+            return self._pace
         found = self._found.get(lands)
         if found is None:
             land = underfoot(self._hour, counted(self._hour, lands))
-            told = [self._hour.told("weather.overland", land=each, **self._given) for each in land]
+            told = [self._hour.told(OVERLAND, land=each, **self._given) for each in land]
             found = self._found[lands] = max(told, key=lambda each: each.value)
         divisor: Number = found.value
         return divisor * self._pace
 
     def tell(self) -> None:
         """Say what slows the party most, where that is not as in the hour before."""
+        weather = weather_of(self._hour)
+        if not self._settled and (weather.weather != CALM.weather or weather.lying):
+            self._hour.leave_open("weather")
         worst = max(self._found.values(), key=lambda each: each.value, default=None)
         if worst is None or worst.value == self._hour.now.slowed:
             return
         self._hour.change(slowed=worst.value)
         if worst.value != 1:
-            weather = weather_of(self._hour)
             snow = weather.lying if not worst.also["unseen"] else ""
             self._hour.note("weather.slows", worst, weather=snow or weather.weather, divisor=worst.value)
 
@@ -61,7 +68,7 @@ def march(hour: Hour) -> Walked:
     slow = Slowing(hour)
     walked = _planned(hour, slow)
     loses = not wayfinding.is_random(hour) and wayfinding.check_way(hour, walked)
-    late = loses and hour.world.book.ruled("lost.check_covers", "next_hour")
+    late = loses and hour.guide.ruled("lost.check_covers", "next_hour")
     if loses and not late:
         wayfinding.lose(hour)
     if wayfinding.is_random(hour):
@@ -208,6 +215,8 @@ def arrive(hour: Hour, walked: Walked) -> None:
 
 def _reached(hour: Hour, goal: Waypoint) -> None:
     hour.note("waypoint.reached", name=goal.name)
+    if goal.relay:
+        stables.relay(hour)
     if not hour.now.legs and not hour.now.arrived:
         hour.change(arrived=True)
         hour.note("arrival", name=goal.name)
@@ -218,9 +227,9 @@ def _believed_arrival(hour: Hour, goal: Waypoint) -> None:
     away = distance(hour.now.at, hour.leader()[1].belief.at)
     hour.change(believed=goal.at)
     hour.note("belief.arrived", rule="OUT-LOST-15", secret=True, name=goal.name, away=away)
-    if hour.world.book.ruled("belief.arrival", "notice"):
+    if hour.guide.ruled("belief.arrival", "notice"):
         wayfinding.see(hour)
-    elif hour.world.book.ruled("belief.arrival", "ask"):
+    elif hour.guide.ruled("belief.arrival", "ask"):
         hour.halt("belief.arrived", "notice", "go_on", secret=True, name=goal.name)
 
 

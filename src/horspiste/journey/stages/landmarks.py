@@ -81,7 +81,7 @@ def _reach(hour: Hour, place: Place, weather: Weather, night: bool) -> int:
 
 def _lines_met(hour: Hour) -> list[Way | River | Line]:
     """The ways, rivers and shores that the track comes upon, where the book counts them."""
-    if not hour.world.book.ruled("landmark.lines", "yes"):
+    if not hour.guide.ruled("landmark.lines", "yes"):
         return []
     start, end = hour.track[0], hour.track[-1]
     reach = plain_sight(hour)

@@ -13,9 +13,9 @@ from ..body import bear
 from ..condition import Being
 from ..counsel import Told
 from ..hour import Hour
+from . import water
 from .air import weather_of
-
-SUPPLIES = "journey.supplies"
+from .foraging import forage
 
 
 def grow(hour: Hour, end: int) -> None:
@@ -26,7 +26,7 @@ def grow(hour: Hour, end: int) -> None:
     for member, being in hour.members():
         before, dry = ((at - being.watered) // ROUNDS_AN_HOUR for at in (hour.now.instant, end))
         for hours in range(max(before, int(free)) + 1, dry + 1):
-            if _by_water(hour):
+            if water.is_near(hour):
                 return
             checks = hour.now.beings[member.id].thirst_checks
             _suffer(hour, member, "thirst", con=member.con, hours=hours, checks=checks)
@@ -45,8 +45,8 @@ def _suffer(hour: Hour, member: Traveller, need: str, **given: int) -> None:
 def eat(hour: Hour) -> None:
     """The day's food, water and feed from the supplies."""
     if hour.now.orders.forage:
-        _forage(hour)
-    by_water = _by_water(hour)
+        forage(hour, hour.told("needs.day").value)
+    by_water = water.is_near(hour)
     for member, _ in hour.members():
         _drink(hour, member, by_water)
         _eat(hour, member)
@@ -110,35 +110,22 @@ def _feed(hour: Hour, name: str, by_water: bool) -> None:
     need = hour.told("needs.day", animal=hour.world.expedition.animal(name).kind, hot=hour.now.hot)
     if not by_water and _met(hour, "water", need.value) < 1:
         hour.note("supplies.no_water", need, who=name)
-    barren = hour.world.book.table(SUPPLIES).get("barren", "value")
-    grass = any(land not in barren for land in hour.world.lands_at(hour.now.at))
-    if not (grass and need.also["grazes"]) and _met(hour, "feed", 1) < 1:
+    if not (water.has_grass(hour) and need.also["grazes"]) and _met(hour, "feed", 1) < 1:
         hour.note("supplies.no_feed", need, who=name)
 
 
-def _forage(hour: Hour) -> None:
-    leader, _ = hour.leader()
-    told = hour.thrown("forage.day", leader.id, survival=leader.survival)
-    hour.note("forage.found" if told.value else "forage.nothing", told, rule="TOG-FORAGE", who=leader.id, people=told.value)
-    if told.value:
-        supplies = {**hour.now.supplies}
-        for what, amount in (("food", told.value), ("water", told.value * hour.told("needs.day").value)):
-            supplies[what] = supplies.get(what, 0) + amount
-        hour.change(supplies=supplies)
+def daily(hour: Hour, hot: bool) -> tuple[Number, Number]:
+    """The days of food and the litres of water that the living members need in a day."""
+    needs = [hour.told("needs.day", size=member.size, hot=hot) for member, _ in hour.members()]
+    return sum((_rations(hour, need) for need in needs), 0), sum((need.value for need in needs), 0)
 
 
 def refill(hour: Hour) -> None:
     """Drink and fill the waterskins at a river, a stream that the land has in plenty, or a settlement."""
-    full = hour.world.expedition.supplies.get("water", 0)
-    short = hour.now.supplies.get("water", 0) < full
     thirsty = [member for member, being in hour.members() if being.thirst_checks]
-    if not (short or thirsty) or not _by_water(hour):
-        return
-    for member in thirsty:
-        _water(hour, member.id)
-    if short:
-        hour.change(supplies={**hour.now.supplies, "water": full})
-    hour.note("supplies.water_filled", amount=full)
+    if water.refill(hour, bool(thirsty)):
+        for member in thirsty:
+            _water(hour, member.id)
 
 
 def warm(hour: Hour) -> None:
@@ -152,24 +139,3 @@ def _is_heat(hour: Hour, temperature: Number | None) -> bool:
     if temperature is None:
         return False
     return bool(hour.told("exposure.heat", temperature=temperature, time=0, hp=1).also["interval"])
-
-
-def _by_water(hour: Hour) -> bool:
-    """Whether fresh water is at hand: a stream of the land, a river or lake, a settlement's wells."""
-    region = hour.world.region
-    dry = hour.world.book.table(SUPPLIES).get("waterless", "value")
-    if any(land not in dry for land in hour.world.lands_at(hour.now.at)):
-        return True
-    cell = region.cell_at(*hour.now.at)
-    return hour.kept(("wells", cell), lambda: _has_well(hour, cell)) or _at_river(hour, cell)
-
-
-def _at_river(hour: Hour, cell: tuple[int, int]) -> bool:
-    near = hour.world.region.nearest_river(*hour.now.at)
-    return near is not None and hour.world.region.cell_at(*near[1].at) == cell
-
-
-def _has_well(hour: Hour, cell: tuple[int, int]) -> bool:
-    wells = hour.world.book.table(SUPPLIES).get("wells", "value")
-    region = hour.world.region
-    return any(place.kind in wells and region.cell_at(*place.at) == cell for place in region.places)

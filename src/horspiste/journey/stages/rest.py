@@ -10,6 +10,7 @@ from ..body import is_tired, sore_of_the_way, tire
 from ..condition import Being, changed
 from ..counsel import Told
 from ..hour import Hour
+from . import watch
 
 NIGHT, IN_BED, UP = "night", "day_in_bed", "none"
 # What tires as long as one stays high.
@@ -79,6 +80,11 @@ def ease(hour: Hour, member: Traveller, bed: str, hours: int) -> None:
     hour.be(member.id, slept_off=min(after_it.slept_off, sore_of_the_way(after_it)))
     if is_tired(being) and not is_tired(hour.now.beings[member.id]):
         hour.note("fatigue.ended", told, rule="ADV-MARCH-05", who=member.id)
+
+
+def disturb(hour: Hour) -> None:
+    """What has happened in the night ends everybody's rest."""
+    watch.wake(hour)
 
 
 def helps(being: Being) -> bool:

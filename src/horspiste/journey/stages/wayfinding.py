@@ -17,6 +17,7 @@ from ..walk import Walked
 from . import bearings
 from .air import sight_of
 
+WAYFINDING = "wayfinding"
 TRACKS = {"highway": "road", "road": "road", "trail": "trail", "watercourse": "watercourse", "shoreline": "shoreline"}
 
 
@@ -37,6 +38,9 @@ def ask_course(hour: Hour) -> bool:
 
 def check_way(hour: Hour, walked: Walked) -> bool:
     """The leader's secret check, where one is due for the hour's walk. Returns whether the whole party loses its way."""
+    if hour.world.guide is None:
+        hour.leave_open(WAYFINDING)
+        return False
     if not walked.lands or (hour.now.part is not None and hour.now.part.checked):
         return False
     leader, _ = hour.leader()
@@ -52,7 +56,7 @@ def check_way(hour: Hour, walked: Walked) -> bool:
 
 def _sights(hour: Hour, leader: Traveller) -> tuple[Number, ...]:
     """How far those see whose eyes count, the leader first. [m]"""
-    if hour.world.book.ruled("lost.visibility_of", "leader"):
+    if hour.guide.ruled("lost.visibility_of", "leader"):
         return (sight_of(hour, leader),)
     return tuple(sight_of(hour, member) for member, _ in hour.awake() or hour.members())
 
@@ -84,8 +88,8 @@ def random_bearing(hour: Hour) -> Vector:
 
 def _drawn(hour: Hour, right: Vector, purpose: str, who: str) -> Vector:
     """A bearing at random, where ``right`` would be the true one."""
-    drawn = rules.random_bearing(hour.world.book, hour.dice, compass(right) or COMPASS[0], purpose, who)
-    return DEGREES[rules.degrees(hour.world.book, drawn)]
+    drawn = rules.random_bearing(hour.guide, hour.dice, compass(right) or COMPASS[0], purpose, who)
+    return DEGREES[rules.degrees(hour.guide, drawn)]
 
 
 def count_random_hour(hour: Hour) -> None:
@@ -146,9 +150,7 @@ def _take_course(hour: Hour, member: Traveller, told: Told, right: Vector) -> No
     found, before = bool(told.value), len(hour.dice.thrown)
     bearing = right if found else _drawn(hour, right, "lost.course_bearing", member.id)
     told = told._replace(rolls=(*told.rolls, *hour.dice.thrown[before:]))
-    place = (
-        hour.now.at if found and hour.world.book.ruled("belief.success", "and_place") else hour.now.beings[member.id].belief.at
-    )
+    place = hour.now.at if found and hour.guide.ruled("belief.success", "and_place") else hour.now.beings[member.id].belief.at
     hour.be(member.id, belief=Belief(place, bearing))
     figures = {"bearing": compass(bearing), "dc": told.also["dc"], "total": told.also["total"]}
     hour.note(
@@ -208,7 +210,7 @@ def improved(hour: Hour) -> bool:
     leader, being = hour.leader()
     if being.down:
         return False
-    book = hour.world.book
+    book = hour.guide
     return rules.is_poor(book, [hour.now.sight]) and not rules.is_poor(book, [sight_of(hour, leader)])
 
 
@@ -219,5 +221,7 @@ def sight_now(hour: Hour) -> Number:
 
 def plain_sight(hour: Hour) -> int:
     """How near nobody misses what lies on the ground: up to the edge of poor visibility, or as far as one sees. [mm]"""
-    far = min(hour.number("wayfinding.figures.poor_below"), sight_now(hour))
+    if hour.world.guide is None:
+        return 0
+    far = min(hour.guide.number("wayfinding.figures.poor_below"), sight_now(hour))
     return hour.kept(("mm", far), lambda: int(convert(far, "m", "mm")))
