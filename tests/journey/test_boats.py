@@ -11,8 +11,10 @@ import pytest
 from horspiste.basis.errors import InputError
 from horspiste.campaign.commands import Command, carry_out
 from horspiste.dice.scripted import Scripted
+from horspiste.journey.run import set_out
 from horspiste.journey.world import World
 from horspiste.state.expedition import Rhythm, Waypoint
+from horspiste.state.peril import Peril
 from horspiste.state.region import River
 from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, river, walk, world
 
@@ -59,10 +61,23 @@ def _hurt(place: World) -> Any:
 
 
 def test_who_is_alone_moors_for_the_night() -> None:
-    """Somebody must steer: a single traveller sleeps ashore. ADV-BOAT-04."""
-    records = walk(on_river(members=(member(),), **day(24)), 24)
-    assert [record.kind for record in records] == ["march"] * 10 + ["sleep" if 5 <= hour < 13 else "camp" for hour in range(14)]
-    assert gone(records) == Fraction("72.5")
+    """Somebody must steer: a single traveller drifts until bed, and so does a party that sets no watch. ADV-BOAT-04."""
+    alone = walk(on_river(members=(member(),), **day(24)), 24)
+    assert [record.kind for record in alone] == ["march"] * 10 + ["sail"] * 5 + ["sleep"] * 8 + ["sail"]
+    assert gone(alone) == Fraction("72.5") + 6 * 5
+    place = on_river(**day(24))
+    now = set_out(place)
+    careless = walk(place, 24, start=replace(now, orders=replace(now.orders, watches=())))
+    assert gone(careless) == gone(alone)
+
+
+def test_what_comes_upon_sleepers_aboard() -> None:
+    """Who sleeps notices an ambush ten points worse. OUT-G-07."""
+    lurking = Peril("wolves", "ambush", (0, 100 * KM), reach=KM, stealth=0, harm="", lasts=Fraction(10))
+    place = on_river(perils=(lurking,), **day(24))
+    records = walk(place, 24, {"d6": [2] * 6, "d20": [10, 20, 20]}, start=None)
+    seen = {entry.who: entry.figures["dc"] for entry in entries(records, "ambush.seen", "ambush.missed")}
+    assert abs(seen["bo"] - seen["ada"]) == 10
 
 
 def test_a_day_on_a_lake() -> None:

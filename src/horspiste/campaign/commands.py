@@ -16,10 +16,11 @@ from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.dice.protocol import Dice
 from horspiste.journey.condition import Condition, changed
+from horspiste.journey.craft import is_bedtime
 from horspiste.journey.decide import FINAL, choose
 from horspiste.journey.hour import Hour
 from horspiste.journey.route import plan
-from horspiste.journey.run import Record, is_bedtime, left_behind, step
+from horspiste.journey.run import Record, left_behind, step
 from horspiste.journey.stages import events as dangers
 from horspiste.journey.stages import passage
 from horspiste.journey.stages.air import change_ground

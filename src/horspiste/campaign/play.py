@@ -9,7 +9,7 @@ from typing import Any
 from horspiste.basis.errors import InputError
 from horspiste.basis.refusal import Refused
 from horspiste.dice.byhand import Waiting
-from horspiste.journey.run import is_bedtime
+from horspiste.journey.craft import is_bedtime
 from horspiste.journey.world import World
 from horspiste.state.calendar import HOURS_A_DAY, ROUNDS_AN_HOUR
 

@@ -147,9 +147,19 @@ def left_afloat(now: Condition) -> Number:
 def goes_on(now: Condition) -> bool:
     """Whether the craft goes on while the party would camp or sleep.
 
-    A crew that takes turns moves it round the clock; else it drifts downstream, if somebody steers while the others sleep.
+    A crew that takes turns moves it round the clock; else it drifts downstream, if somebody steers.
     """
     if not now.aboard or not now.legs or (now.lost is not None and now.bearing is None) or left_afloat(now) <= 0:
         return False
+    return not is_drifting(now) or (now.legs[0].heading == DOWNSTREAM and _is_steered(now))
+
+
+def _is_steered(now: Condition) -> bool:
+    """Whether somebody can steer: by night one of those on watch, while another sleeps."""
     awake = sum(not (being.down or being.dead) for being in now.beings.values())
-    return not is_drifting(now) or (now.legs[0].heading == DOWNSTREAM and awake > 1)
+    return (awake > 1 and now.orders.watches != ()) if is_bedtime(now, now.instant) else awake > 0
+
+
+def is_bedtime(now: Condition, instant: int) -> bool:
+    """Whether the party sleeps at an instant, be it under way on the water."""
+    return is_within(hour_of(instant), now.orders.rhythm.bed, now.orders.rhythm.rise)

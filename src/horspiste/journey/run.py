@@ -17,6 +17,7 @@ from horspiste.state.peril import Peril
 from . import craft, events
 from .clock import pass_on
 from .condition import Beast, Being, Belief, Condition, changed
+from .craft import is_bedtime
 from .entry import Entry
 from .hour import Hour
 from .route import plan
@@ -87,11 +88,6 @@ def kind_of_hour(world: World, now: Condition) -> str:
     return SLEEP if is_bedtime(now, now.instant) else CAMP
 
 
-def is_bedtime(now: Condition, instant: int) -> bool:
-    """Whether the party sleeps at an instant, be it under way on the water."""
-    return is_within(hour_of(instant), now.orders.rhythm.bed, now.orders.rhythm.rise)
-
-
 def _tended(world: World, now: Condition) -> bool:
     helps = world.procedures.rest.helps
     return now.burden != CARRY and any(being.down and helps(being) for being in now.beings.values())
@@ -160,9 +156,10 @@ def _march(hour: Hour) -> None:
 def _sail(hour: Hour) -> None:
     """Under way on the water while the party rests, eats and sleeps aboard."""
     air.put_out(hour)
+    asleep = is_bedtime(hour.now, hour.now.instant)
     walked, peril = events.march(hour)
     _rest(hour)
-    _come(hour, walked, peril)
+    _come(hour, walked, peril, asleep)
 
 
 def _rest(hour: Hour) -> None:
@@ -175,7 +172,7 @@ def _rest(hour: Hour) -> None:
         how.needs.eat(hour)
 
 
-def _come(hour: Hour, walked: Walked, peril: Peril | None) -> None:
+def _come(hour: Hour, walked: Walked, peril: Peril | None, asleep: bool = False) -> None:
     """What the way brings, once it is walked."""
     landmarks.meet(hour)
     rivers.pass_over(hour, walked)
@@ -186,7 +183,7 @@ def _come(hour: Hour, walked: Walked, peril: Peril | None) -> None:
         wayfinding.count_random_hour(hour)
     hour.world.procedures.needs.refill(hour)
     if peril is not None and hour.now.stop is None:
-        dangers.begin(hour, peril)
+        dangers.begin(hour, peril, asleep)
 
 
 def _camp(hour: Hour) -> None:
