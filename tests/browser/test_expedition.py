@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table import Ear, Server, clock, context_of, opened, places_in, settled, step
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.book("d20")]
 # A hand's breadth on the map from the party, where forest without a trail lies, and the road south.
 ASTRAY, ROAD = (330, -60), (130, 140)
 LOST = "garder le chemin"

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.table import Server, context_of, opened
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.book("d20")]
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TABLETS = ((1180, 820), (820, 1180))
 SMALLEST_PX = 12

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table import Server, clock, context_of, opened, settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.book("d20")]
 IN_THE_WOODS = {"x_m": 14_500, "y_m": 18_500}
 # A live channel that opens and never says anything: the page hears of nobody else's steps.
 DEAF = "window.EventSource = class { constructor() { setTimeout(() => this.onopen()); } addEventListener() {} close() {} };"

@@ -41,6 +41,7 @@ known_to = []
 """
 EXPEDITION = """
 format = "horspiste.expedition"
+book = "d20"
 name = "À travers la plaine"
 region = "plaine.toml"
 start = "depart"

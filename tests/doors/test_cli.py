@@ -29,6 +29,7 @@ def document(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0)
     return json.loads(out)
 
 
+@pytest.mark.book("d20")
 def test_answer_has_every_field(capsys) -> None:
     found = document(capsys, *LOAD)
     assert found["value"] == "heavy"
@@ -45,12 +46,14 @@ def test_keys_are_sorted(capsys) -> None:
     assert out == json.dumps(json.loads(out), ensure_ascii=False, sort_keys=True, indent=1) + "\n"
 
 
+@pytest.mark.book("d20")
 def test_decimal_comma_and_imperial_input(capsys) -> None:
     assert document(capsys, "ask", "load.category", "strength=13", "carried=50,1") == document(capsys, *LOAD)
     pounds = document(capsys, "ask", "load.category", "strength=13", "carried=100", "--units", "imperial")
     assert (pounds["value"], pounds["also"]["room"]) == ("medium", "0 kg")
 
 
+@pytest.mark.book("d20")
 def test_language_follows_the_option_then_lang(capsys, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(capsys, *LOAD)[1].startswith("Load: heavy")
     assert run(capsys, "--lang", "fr", *LOAD)[1].startswith(f"Charge{NO_BREAK}: lourde")
@@ -137,12 +140,17 @@ def test_wrong_input(capsys, arguments: tuple[str, ...], expected: tuple[str, st
             assert expected[1] in err
 
 
+@pytest.mark.book("fifth")
+def test_wrong_input_within_a_list_as_the_table_says_it(capsys) -> None:
+    _, _, err = run(capsys, "--lang", "fr", "ask", "turn.check", "plan=zz")
+    assert err.startswith("Segments du tour (plan.walk)")
+
+
+@pytest.mark.book("d20")
 def test_wrong_input_as_the_table_says_it(capsys) -> None:
     _, _, err = run(capsys, "--lang", "fr", "ask", "load.category", "strength=-1", "carried=5")
     assert f"Force (strength){NO_BREAK}: un entier, 0 ou plus" in err
     assert f"«{NO_BREAK}-1{NO_BREAK}» ne convient pas." in err
-    _, _, err = run(capsys, "--lang", "fr", "ask", "turn.check", "plan=zz")
-    assert err.startswith("Segments du tour (plan.walk)")
     _, _, err = run(capsys, "ask", "load.category", "carried=1")
     assert err.endswith("Add strength=...\n")
 
@@ -160,6 +168,7 @@ def test_our_own_fault_is_told_gently(capsys, monkeypatch: pytest.MonkeyPatch) -
     assert document(capsys, *LOAD, code=3)["error"]["code"] == "fault"
 
 
+@pytest.mark.book("d20")
 def test_overruled_step_changes_what_follows(capsys) -> None:
     found = document(capsys, *LOAD, "--overrule", "limit_light=90:she is stronger than she looks")
     assert found["value"] == "light"
@@ -168,6 +177,7 @@ def test_overruled_step_changes_what_follows(capsys) -> None:
     assert (counting["amount"], counting["reason"]) == (90, "she is stronger than she looks")
 
 
+@pytest.mark.book("d20")
 def test_list_of_questions(capsys) -> None:
     questions = document(capsys, "ask", "--list")["questions"]
     found = next(question for question in questions if (question["name"], question["books"]) == ("load.category", ["d20"]))
@@ -205,6 +215,7 @@ CASES = """
 """
 
 
+@pytest.mark.book("d20")
 def test_check(capsys, tmp_path: Path) -> None:
     file = tmp_path / "cases.yaml"
     file.write_text(CASES, encoding="utf-8")
@@ -226,6 +237,7 @@ def test_check_of_what_is_no_case_file(capsys, tmp_path: Path, text: str) -> Non
     assert error["where"].startswith(str(file))
 
 
+@pytest.mark.book("d20")
 def test_rules(capsys) -> None:
     rules = document(capsys, "rules", "--document", "002")["rules"]
     assert len(rules) == 217
@@ -243,6 +255,7 @@ def test_rules_strict_fails_where_something_is_left(capsys) -> None:
     assert run(capsys, "rules", "--strict", "--state", "guidance")[0] == 0
 
 
+@pytest.mark.book("d20")
 def test_rulings(capsys) -> None:
     (ruling,) = document(capsys, "rulings", "load.boundary")["rulings"]
     assert {"key", "default", "kind", "choices", "reasons", "entry", "tests"} <= set(ruling)

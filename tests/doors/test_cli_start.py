@@ -29,6 +29,7 @@ def test_help_reads_words_only(arguments: list[str], language: str) -> None:
         assert not {name for name in modules if name.startswith(("horspiste.rules.", "horspiste.dice."))}
 
 
+@pytest.mark.book("d20")
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_ask_loads_one_topic(language: str) -> None:
     modules = loaded("ask", "load.category", "strength=13", "carried=50", "--lang", language, "--json")

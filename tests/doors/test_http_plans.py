@@ -10,14 +10,13 @@ from fastapi.testclient import TestClient
 from horspiste.app.house import House
 from horspiste.doors.cli.main import main
 from horspiste.doors.http.api import make_app
-from horspiste.rulebook.open import families
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 BRIDGE, WINTER = EXAMPLES / "bridge.turn.toml", EXAMPLES / "winter.downtime.toml"
 PLAN_KEYS = {"walk": "9 m", "plan": [{"walk": "3 m"}]}
 
-needs_fifth = pytest.mark.skipif("fifth" not in families(), reason="needs the fifth-edition book")
-needs_both = pytest.mark.skipif(len(families()) < 2, reason="needs two books")
+needs_fifth = pytest.mark.book("fifth")
+needs_both = pytest.mark.book("d20", "fifth")
 
 
 @pytest.fixture(scope="module")

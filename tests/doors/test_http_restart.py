@@ -57,6 +57,7 @@ def seen(gm: str, player: str) -> list[Any]:
     return [httpx.get(f"{link}/{path}", timeout=PATIENCE).json() for link in (gm, player) for path in ("state", "log")]
 
 
+@pytest.mark.book("d20")
 @pytest.mark.timeout(180)
 def test_killed_and_started_again_the_game_stands_where_it_stood(tmp_path: Path) -> None:
     with served(tmp_path) as (process, gm, player):
@@ -80,6 +81,7 @@ def test_killed_and_started_again_the_game_stands_where_it_stood(tmp_path: Path)
         assert order(gm, "redo").json()["refusal"] is None
 
 
+@pytest.mark.book("d20")
 @pytest.mark.timeout(180)
 def test_killed_in_the_middle_of_a_run_what_was_walked_stays(tmp_path: Path) -> None:
     with served(tmp_path) as (process, gm, _):

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from horspiste.doors.cli.main import main
-from horspiste.rulebook.open import families
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 BRIDGE, WINTER = str(EXAMPLES / "bridge.turn.toml"), str(EXAMPLES / "winter.downtime.toml")
 
-needs_fifth = pytest.mark.skipif("fifth" not in families(), reason="needs the fifth-edition book")
-needs_both = pytest.mark.skipif(len(families()) < 2, reason="needs two books")
+needs_fifth = pytest.mark.book("fifth")
+needs_both = pytest.mark.book("d20", "fifth")
 
 
 def document(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> dict:

@@ -50,6 +50,7 @@ def test_links_lead_somewhere(name: str) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+@pytest.mark.book("d20")
 def test_the_case_that_the_manual_shows_holds(tmp_path: Path) -> None:
     shown = re.search(r"```yaml\n(.*?)```", read("docs/case-files.md"), re.DOTALL)
     assert shown

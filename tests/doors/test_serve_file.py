@@ -70,6 +70,7 @@ def names(state: dict[str, Any]) -> list[str]:
     return [member["name"] for member in state["party"]]
 
 
+@pytest.mark.book("d20")
 @pytest.mark.timeout(180)
 def test_an_expedition_of_ones_own_is_served_and_goes_on_until_its_file_changes(tmp_path: Path) -> None:
     file, data = plan(tmp_path / "mine"), tmp_path / "data"

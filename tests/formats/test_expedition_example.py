@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from horspiste.dice.seeded import Seeded
 from horspiste.formats.expedition import read_expedition
 from horspiste.journey.decide import FINAL, choose, usual
@@ -26,6 +28,7 @@ def travel() -> list[Record]:
     return records
 
 
+@pytest.mark.book("d20")
 def test_the_example_needs_what_it_should() -> None:
     records = travel()
     codes = {entry.code for record in records for entry in record.log}

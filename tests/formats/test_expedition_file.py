@@ -61,6 +61,7 @@ def changed(old: str, new: str) -> str:
     return BASE.replace(old, new, 1)
 
 
+@pytest.mark.book("d20")
 def test_a_thirty_second_party_is_enough() -> None:
     text = (ROOT / "docs" / "expedition-format.md").read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
     expedition = read(text)
@@ -80,6 +81,7 @@ def test_the_usual_hours_stand_in_the_guide() -> None:
         assert f"| {', '.join(left_out()[part].values())} |" in text
 
 
+@pytest.mark.book("d20")
 def test_a_party_with_a_hero_and_a_mount() -> None:
     expedition = read(BASE)
     bertil, mule = expedition.member("bertil"), expedition.animal("mule")
@@ -140,6 +142,7 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert len({member.id for member in expedition.members}) == len(expedition.members)
 
 
+@pytest.mark.book("d20")
 def test_rulings_with_and_without_quotation_marks() -> None:
     for key in ('"march.dc_step"', "march.dc_step"):
         assert read(f"{BASE}[rulings]\n{key} = 2\n").rulings == {"march.dc_step": "2"}
@@ -149,6 +152,7 @@ def test_rulings_with_and_without_quotation_marks() -> None:
     assert wrong(changed("version = 1", 'book = "d21"')).code == "input.book"
 
 
+@pytest.mark.book("d20")
 @pytest.mark.parametrize(
     ("old", "new", "code", "where"),
     [
@@ -283,6 +287,7 @@ def test_ids_from_names() -> None:
     assert [member.id for member in expedition.members] == ["oriane", "bertil", "oriane_3", "oriane_2"]
 
 
+@pytest.mark.book("d20")
 def test_every_ready_hero_and_animal_can_travel() -> None:
     assert len(ready("member")) == 6 and len(ready("animal")) == 2
     for name, sheet in ready("member").items():
@@ -302,6 +307,7 @@ def test_the_schema_fits_the_files() -> None:
     assert not validator.is_valid(tomllib.loads(changed("[[members]]", "[[persons]]").replace("[[members]]", "[[persons]]")))
 
 
+@pytest.mark.book("d20")
 def test_what_one_wears_and_what_the_air_is_like() -> None:
     sheet = "survival = 5\noutfit = true\nclothing = 'thick'\nnative = true\nbreathes = false\ndays_high = 30\nreflex = 3"
     air = 'weather = "sandstorm"\ntemperature = "-5 C"\naltitude = "2 km"'

@@ -10,14 +10,13 @@ from horspiste.dice.scripted import Scripted
 from horspiste.formats.asked import placed
 from horspiste.formats.downtime import parse_downtime, read_downtime
 from horspiste.formats.turn import parse_turn, read_turn
-from horspiste.rulebook.open import families
 from horspiste.rules.asking import ask
 from horspiste.rules.downtime.ledger import Outcome, reckon
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 TURN, DOWNTIME = 'format = "horspiste.turn"\n', 'format = "horspiste.downtime"\n'
 
-pytestmark = pytest.mark.skipif("fifth" not in families(), reason="needs the fifth-edition book")
+pytestmark = pytest.mark.book("fifth")
 
 
 def turn_error(text: str) -> InputError:

@@ -41,6 +41,7 @@ def _bare(value: Any) -> Any:
     return [_bare(item) for item in value] if isinstance(value, list) else plain(value)
 
 
+@pytest.mark.book("d20")
 @pytest.mark.parametrize("name", KEPT)
 def test_replays_event_for_event(name: str) -> None:
     seed, must = KEPT[name]

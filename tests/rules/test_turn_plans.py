@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from horspiste.dice.seeded import Seeded
-from horspiste.rulebook.open import families, open_book
+from horspiste.rulebook.open import open_book
 from horspiste.rules.asking import Asked, ask
 from horspiste.rules.turn_plan import FIELDS
 
@@ -31,7 +31,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 }
 MOVES = {"walk", "climb", "swim", "fly", "crawl", "long_jump", "high_jump", "teleport"}
 
-pytestmark = pytest.mark.skipif(FAMILY not in families(), reason="needs the book of turns")
+pytestmark = pytest.mark.book(FAMILY)
 
 
 def plan_of(chance: random.Random) -> list[dict[str, Any]]:
