@@ -236,3 +236,17 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(InputError, match=r"store\.full"):
         Store(tmp_path / "data")
+
+
+def test_the_page_loads_nothing_but_its_own(table: Served) -> None:
+    for path in ("/", "/api/health", "/nowhere"):
+        rules = table.client.get(path).headers["Content-Security-Policy"].split("; ")
+        assert {"default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"} <= set(rules)
+        assert not [rule for rule in rules if "unsafe" in rule and not rule.startswith("style-src-attr ")]
+        assert not [rule for rule in rules if "http" in rule or "*" in rule]
+
+
+def test_the_reveal_page_carries_a_policy_of_its_own(table: Served) -> None:
+    answer = table.client.get(f"{table.gm}/reveal")
+    assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+    assert "script-src 'sha256-" in answer.text

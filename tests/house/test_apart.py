@@ -41,6 +41,7 @@ def green(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("missing", FAMILIES)
 def test_the_other_goes_on(missing: str, tmp_path: Path) -> None:
     green(without(missing, tmp_path), *SAMPLE)

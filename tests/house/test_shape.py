@@ -15,15 +15,13 @@ def body_lines(function: Function) -> int:
     return (function.end_lineno or 0) - function.body[has_docstring].lineno + 1
 
 
-def public_functions(body: list[ast.stmt]) -> list[Function]:
-    """Functions and methods that others may call; those inside a function are its own."""
-    found: list[Function] = []
-    for node in body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
-            found.append(node)
-        elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            found += public_functions(node.body)
-    return found
+def public_functions(module: ast.Module) -> list[Function]:
+    """Functions and methods by a name without an underscore, wherever they stand: in a private class, or inside another."""
+    return [
+        node
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_")
+    ]
 
 
 def test_files_are_short() -> None:
@@ -49,7 +47,7 @@ def test_public_functions_have_docstrings() -> None:
     problems = [
         f"{place(path, node)}: {node.name} has no docstring"
         for path in modules()
-        for node in public_functions(tree(path).body)
+        for node in public_functions(tree(path))
         if not ast.get_docstring(node)
     ]
     assert not problems, report(problems)

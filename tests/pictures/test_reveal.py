@@ -1,5 +1,7 @@
 """The reveal is one file that needs nothing from anywhere, in both languages, whatever the names in it."""
 
+import base64
+import hashlib
 import json
 import re
 from dataclasses import replace
@@ -44,6 +46,16 @@ def test_it_needs_no_network(world: World, language: str) -> None:
     assert addresses <= {"http://www.w3.org/2000/svg"}
     assert not re.search(r"<(?:link|iframe|img|script[^>]+src)|@import|url\(", page)
     assert "{{" not in page
+
+
+def test_no_script_but_its_own_may_run(world: World) -> None:
+    page = reveal_html(world, [], Tongue("fr"))
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)[1]  # type: ignore[index]
+    script = re.search(r"<script>(.*?)</script>", page, re.S)[1]  # type: ignore[index]
+    told = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{told}'" in policy
+    assert policy.startswith("default-src 'none'; ")
+    assert not re.search(r"<[^>]+ on[a-z]+=", page)
 
 
 def test_every_hour_is_there_true_and_believed(world: World) -> None:

@@ -99,6 +99,7 @@ def _order(act: Callable[[Hour, Mapping[str, Any]], None]) -> Callable[[World, C
     """An order that takes no time and leaves what waits waiting."""
 
     def carried(world: World, now: Condition, given: Mapping[str, Any], dice: Dice) -> Record:
+        """The order as a record of its own, which takes no time."""
         hour = Hour(world, now, dice, Fraction(0))
         hour.kind = "order"
         act(hour, given)

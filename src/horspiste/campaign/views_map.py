@@ -24,7 +24,8 @@ _AREA_CELLS = 4
 
 class _Known(Protocol):
     @property
-    def known_to(self) -> tuple[str, ...] | None: ...
+    def known_to(self) -> tuple[str, ...] | None:
+        """Who knows the thing; ``None`` is everyone."""
 
 
 def metres(size: int) -> int | Fraction:

@@ -52,6 +52,7 @@ class Bound:
         """See :class:`~horspiste.dice.protocol.Dice`; the steps are given these dice."""
 
         def named(inner: State, choice: Choice, dice: Dice, log: Note) -> State:
+            """One step, given these dice."""
             return step(inner, choice, Bound(dice, self._who), log)
 
         return self._dice.through(named, state, choices, note, over)
@@ -67,6 +68,7 @@ class Bound:
         """See :class:`~horspiste.dice.protocol.Dice`; the steps are given these dice."""
 
         def named(inner: State, choice: Choice, dice: Dice, log: Note) -> tuple[State, Number]:
+            """One step, given these dice."""
             return step(inner, choice, Bound(dice, self._who), log)
 
         return self._dice.adding(named, state, choices, note, over)

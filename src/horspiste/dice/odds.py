@@ -76,6 +76,11 @@ def _never() -> bool:
 
 def _until(enough: Cancel, pulse: Callable[[int], None] | None) -> Callable[[int], None]:
     def limited(done: int) -> None:
+        """Look up between outcomes.
+
+        Raises:
+            TooMany: enough is enough.
+        """
         if pulse is not None:
             pulse(done)
         if enough():
@@ -133,6 +138,11 @@ def _pulse(of: int, cancel: Cancel | None, progress: Progress | None) -> Callabl
         return None
 
     def pulse(done: int) -> None:
+        """Look up now and then.
+
+        Raises:
+            Cancelled: whoever waits has gone.
+        """
         if cancel is not None and cancel():
             raise Cancelled
         if progress is not None:

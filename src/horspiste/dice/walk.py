@@ -191,6 +191,7 @@ class Walker:
 
     def _step(self, known: dict[Any, Ways[Any]], step: Callable[..., Any], state: Any, choice: Any, adds: bool) -> Ways[Any]:
         def run() -> Any:
+            """One step from the state, and what it adds."""
             after = step(state, choice, self, MUTE)
             return after if adds else (after, 0)
 

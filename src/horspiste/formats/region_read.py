@@ -52,6 +52,11 @@ class _Reader:
         self.places: dict[str, Point] = {}
 
     def region(self) -> Region:
+        """The region of the file.
+
+        Raises:
+            InputError: ``file.*``.
+        """
         land = self.top.section("land")
         land.only("legend", "rows", "first", "cells", "elsewhere")
         places = tuple(self._place(section) for section in self.top.sections("places"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -119,4 +121,9 @@ def _page(**filled: str) -> str:
     colours = {name: value for name, value in vars(palette).items() if name.isupper() and isinstance(value, str)}
     for key, value in {**colours, **filled}.items():
         text = text.replace("{{" + key + "}}", value)
-    return text
+    return text.replace("{{script_hash}}", _hash(text.rpartition("<script>")[2].partition("</script>")[0]))
+
+
+def _hash(script: str) -> str:
+    """What tells a browser that this script, and no other, may run."""
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -115,10 +115,12 @@ def usual_readings(asked: Asked, thrown: Sequence[Thrown], overrules: Mapping[st
     from .usual import Seen, readings
 
     def seen(told: Asked) -> Seen:
+        """What is compared of an answer."""
         refusal = None if told.refusal is None else told.refusal.code
         return Seen(told.value, told.also, [event.code for event in told.events], refusal)
 
     def asked_of(book: Rulebook) -> Seen:
+        """The same question of another book, with the same dice."""
         return seen(answered(book, asked.question, asked.given, Again(thrown), overrules, spare=True))
 
     return readings(asked.book, asked.steps, seen(asked), asked_of)
@@ -146,6 +148,7 @@ def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "met
     """
 
     def value(answer: Answer | Refusal) -> Any:
+        """What counts as one outcome: the value; a refusal counts by its code."""
         found = answer.code if isinstance(answer, Refusal) else answer.value
         return tuple(found) if isinstance(found, list) else found
 
@@ -161,6 +164,7 @@ def chances(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "
     from horspiste.dice.procedures import OneThrow, Procedure
 
     def events(answer: Answer | Refusal) -> tuple[str, ...]:
+        """What counts as one outcome: the events that happen."""
         return () if isinstance(answer, Refusal) else tuple(dict.fromkeys(event.code for event in answer.events))
 
     found: dict[str, Fraction] = {}
@@ -191,6 +195,7 @@ def _odds(
     rule = rule_of(question)
 
     def once(dice: Dice) -> Any:
+        """The answer under one course of the dice; a refusal counts by its code."""
         try:
             return told(rule(Desk(book, around(dice), Blank()), **values))
         except Refused as refused:

@@ -69,6 +69,7 @@ def _throw(desk: Desk, hit_dice: tuple[int, int], modifier: int, least: int, nat
     count, size = hit_dice
 
     def one(rolled: Rolled, _: int, dice: Dice, faces: list[int]) -> Rolled:
+        """Throw one hit die. [d of its size]"""
         face = dice.roll(f"d{size}", "hit_points.roll").total
         faces.append(face)
         return Rolled(rolled.dice + face, rolled.raised + max(0, least - face - modifier))

@@ -159,9 +159,11 @@ class _Filler(string.Formatter):
         self._tongue = tongue
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        """The figure of that name; nothing where there is none."""
         return kwargs.get(str(key), "")
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        """A figure as the tongue says it."""
         return self._tongue.any(value, format_spec)
 
 

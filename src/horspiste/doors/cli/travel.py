@@ -103,6 +103,7 @@ def _trials(world: World, seed: int, count: int, given: Given, tongue: Tongue) -
     from horspiste.words.travel import plan_lines
 
     def progress(done: int, whole: int) -> None:
+        """How far it has come, where somebody watches."""
         if sys.stderr.isatty():
             print(f"\r{done} / {whole}", end="", file=sys.stderr, flush=True)
 

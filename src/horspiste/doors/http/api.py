@@ -32,6 +32,25 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
 }
+_POLICY = "Content-Security-Policy"
+# What the page may load and do: nothing but its own. Its templates set widths and places by `style` attributes.
+_PAGE_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "worker-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "font-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+# The file of the ways walked carries its own policy, so that it holds wherever the file is opened.
+_REVEAL_POLICY = "frame-ancestors 'none'"
 _log = logging.getLogger("horspiste")
 
 
@@ -152,6 +171,7 @@ async def _stream(reader: documents.Reader) -> AsyncIterator[bytes]:
     queue: asyncio.Queue[bytes] = asyncio.Queue()
 
     def told(kind: str, data: Mapping[str, Any]) -> None:
+        """Put one event into the queue, from whichever thread it comes."""
         loop.call_soon_threadsafe(queue.put_nowait, f"event: {kind}\ndata: {json.dumps(data)}\n\n".encode())
 
     number = reader.session.listen(reader.eyes, told)
@@ -201,12 +221,15 @@ def make_app(house: House) -> FastAPI:
     @app.exception_handler(404)
     @app.exception_handler(405)
     async def unknown(request: Request, _: Exception) -> Response:
+        """An address, or a way of asking, that nobody was given."""
         return nothing_there(request)
 
     @app.middleware("http")
     async def guarded(request: Request, call_next: Any) -> Response:
+        """Every answer carries the headers that guard the page."""
         response: Response = await call_next(request)
         response.headers.update(_HEADERS)
+        response.headers.setdefault(_POLICY, _PAGE_POLICY)
         return response
 
     return app
@@ -217,34 +240,42 @@ def _add_campaign(app: FastAPI, api: Api) -> None:
 
     @app.get(f"{start}/campaign")
     def campaign(token: str, request: Request) -> Response:
+        """The campaign: its name, party, book and rulings, as the link may know them."""
         return api.read(token, request, lambda reader: _document(reader, documents.campaign(reader)))
 
     @app.get(f"{start}/region")
     def region(token: str, request: Request) -> Response:
+        """The map, as the link may know it."""
         return api.read(token, request, lambda reader: _document(reader, documents.region(reader)))
 
     @app.get(f"{start}/state")
     def state(token: str, request: Request) -> Response:
+        """How things stand, and what may be ordered."""
         return api.read(token, request, lambda reader: _document(reader, documents.state(reader)))
 
     @app.get(f"{start}/log")
     def log(token: str, request: Request) -> Response:
+        """The log, whole or after a number."""
         return api.read(token, request, lambda reader: _document(reader, documents.log(reader, _after(request))))
 
     @app.get(f"{start}/reveal")
     def reveal(token: str, request: Request) -> Response:
+        """The page of true and believed ways, once the link may see it."""
         return api.read(token, request, _reveal)
 
     @app.get(f"{start}/events")
     async def events(token: str, request: Request) -> Response:
+        """The live channel: one event for each change that the link may know of."""
         return await api.events(token, request)
 
     @app.post(f"{start}/commands")
     async def commands(token: str, request: Request) -> Response:
+        """Carry out one command; sent again under its id it is done once."""
         return await run_in_threadpool(api.command, token, request, await _sent(request))
 
     @app.post(f"{start}/cancel")
     async def cancel(token: str, request: Request) -> Response:
+        """End a long command after the hour it is at."""
         return await run_in_threadpool(api.cancel, token, request, await _sent(request))
 
 
@@ -264,40 +295,49 @@ def _after(request: Request) -> int | None:
 def _reveal(reader: documents.Reader) -> Response:
     if reader.eyes.is_player and not documents.is_finished(reader):
         return replies.error("role.forbidden", reader.tongue, True)
-    return HTMLResponse(documents.reveal(reader), headers={"Content-Disposition": "inline", "Cache-Control": "no-store"})
+    headers = {"Content-Disposition": "inline", "Cache-Control": "no-store", _POLICY: _REVEAL_POLICY}
+    return HTMLResponse(documents.reveal(reader), headers=headers)
 
 
 def _add_rules(app: FastAPI) -> None:
     @app.get("/api/health")
     def health() -> Response:
+        """That the server answers, and its version."""
         return replies.reply({"ok": True, "schema": SCHEMA, "version": horspiste.__version__})
 
     @app.get("/api/words")
     def words(request: Request) -> Response:
+        """The words of the page in the language asked for."""
         return replies.reply(asking.words(tongue_of(request)))
 
     @app.get("/api/questions")
     def questions(request: Request) -> Response:
+        """Every question of every book, as a form."""
         return replies.reply(asking.questions(tongue_of(request)))
 
     @app.get("/api/plans")
     def forms(request: Request) -> Response:
+        """The forms of turn and downtime plans."""
         return replies.reply(plans.forms(tongue_of(request)))
 
     @app.post("/api/ask")
     async def ask(request: Request) -> Response:
+        """The answer to a question, with its steps."""
         return await run_in_threadpool(_asked, request, await _sent(request), asking.asked)
 
     @app.post("/api/compare")
     async def compare(request: Request) -> Response:
+        """One question under every book."""
         return await run_in_threadpool(_asked, request, await _sent(request), asking.compared)
 
     @app.post("/api/turn")
     async def turn(request: Request) -> Response:
+        """A turn plan, checked and priced."""
         return await run_in_threadpool(_asked, request, await _sent(request), plans.turned)
 
     @app.post("/api/downtime")
     async def downtime(request: Request) -> Response:
+        """A downtime plan on its calendar, with its ledger."""
         return await run_in_threadpool(_asked, request, await _sent(request), plans.spanned)
 
 
@@ -318,14 +358,17 @@ def _add_page(app: FastAPI) -> None:
     @app.get("/")
     @app.get("/t/{token}")
     def table(token: str = "") -> Response:
+        """The page."""
         return page()
 
     @app.get("/assets/{name:path}")
     def asset(name: str, request: Request) -> Response:
+        """A built file of the page."""
         return _file(PAGE / "assets", name, request)
 
     @app.get("/{name}")
     def beside(name: str, request: Request) -> Response:
+        """A file that lies beside the page."""
         return _file(PAGE, name, request)
 
 

@@ -66,6 +66,7 @@ class _Builder:
         self.notes: dict[Cell, str] = {}
 
     def build(self, lines: Sequence[CellLine | WayLine | OtherLine]) -> tuple[Region, Report]:
+        """The region of the lines, and what became of their words."""
         cells = [line for line in lines if isinstance(line, CellLine)]
         found = self._cells(cells)
         drawn = Lines(self.grid, self.own.lines, self.kept, self.approximated, self.dropped, self.ident)

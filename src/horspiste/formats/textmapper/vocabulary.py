@@ -147,6 +147,7 @@ class _Cell:
         self.meanings = meanings
 
     def of(self, role: str) -> list[str]:
+        """The words of one role, in their order."""
         return [word for word, meaning in self.meanings.items() if meaning.role == role]
 
     def _lands_of(self, role: str) -> list[str]:

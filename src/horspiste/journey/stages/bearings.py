@@ -47,6 +47,7 @@ def noticing(hour: Hour, member: Traveller, hours: int, travelled: int) -> Due:
     helped = _helped(hour, member, [sight_of(hour, member)])
 
     def reckon() -> Due:
+        """The check as the book has it, worked out once for hours alike."""
         desk = hour.desk(book=hour.guide)
         dc = astray.notice_dc(desk, hours, travelled, helped)
         return Due(dc, astray.bonus_astray(desk, member.survival, helped, 1), desk.sheet.steps)
@@ -59,6 +60,7 @@ def course(hour: Hour, member: Traveller, hours: int, improved: bool) -> Due:
     helped = _helped(hour, member, [sight_of(hour, member)])
 
     def reckon() -> Due:
+        """The check as the book has it, worked out once for hours alike."""
         desk = hour.desk(book=hour.guide)
         dc = astray.course_dc(desk, hours, helped)
         return Due(dc, astray.bonus_astray(desk, member.survival, helped, 1, improved), desk.sheet.steps)
