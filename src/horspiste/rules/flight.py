@@ -129,6 +129,8 @@ def sine_of(book: Rulebook, angle: Number) -> Fraction:
 def _climb(desk: Desk, line: Line, flyer: str, slope: Fraction) -> None:
     """Slow a climb: the whole path, or (``fly.climb_cost: vertical_only``) the height gained."""
     share = classes(desk.book).cell(flyer, "climb_speed")
+    if share.amount == 1 and not desk.sheet.overrules("climb_speed"):
+        return
     if desk.book.ruled("fly.climb_cost", "path_cost_x2"):
         line.multiply("climb_speed", share)
     else:
