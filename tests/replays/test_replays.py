@@ -24,6 +24,7 @@ KEPT = {
     "forest": (5, {"lost.fail", "lost.bearing", "lost.noticed", "lost.course_wrong", "lost.found", "arrival"}),
     "desert": (4, {"supplies.no_water", "needs.thirst_fail", "fatigue.begun", "supplies.water_filled", "arrival"}),
     "heights": (2, {"altitude.fatigued", "altitude.sick", "altitude.recovered", "cold.hurt", "avalanche.noticed", "arrival"}),
+    "fifth": (4, {"exhaustion.march_fail", "exhaustion.stays", "river.crossed", "ambush.sprung", "forage.found", "arrival"}),
     "river": (2, {"river.met", "river.forded", "river.bridge", "mount.hustled", "fatigue.begun", "arrival"}),
 }
 

@@ -26,7 +26,7 @@ def lost(hour: Hour) -> Kept | None:
         return found
     leader, _ = hour.leader()
     asked = hour.thrown(_NOTICE, leader.id, **_given(hour, leader, astray.hours + 1))
-    why = why_kept(_NOTICE, asked.steps, (), hour.world.book)
+    why = why_kept(_NOTICE, asked.steps, (), hour.guide)
     found["notice_dc"] = {"value": asked.also["dc"], "unit": "", "why": why}
     found["chance"] = {"value": _chance(hour, astray.hours + 1), "unit": "", "why": None}
     return found
@@ -47,6 +47,6 @@ def _given(hour: Hour, member: Traveller, hours: int) -> dict[str, Any]:
 def _chance(hour: Hour, hours: int) -> Fraction:
     nobody = Fraction(1)
     for member, _ in hour.members():
-        outcomes = odds(hour.world.book, _NOTICE, _given(hour, member, hours)).outcomes
+        outcomes = odds(hour.guide, _NOTICE, _given(hour, member, hours)).outcomes
         nobody *= 1 - sum((Fraction(share) for value, share in outcomes.items() if value is True or value == 1), Fraction(0))
     return 1 - nobody

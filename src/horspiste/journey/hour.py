@@ -18,6 +18,7 @@ from horspiste.state.party import Traveller
 from .condition import Bank, Beast, Being, Condition, Stop, changed
 from .counsel import Told
 from .entry import Entry
+from .loans import Open, cited
 from .world import World
 
 Kept = TypeVar("Kept")
@@ -104,21 +105,19 @@ class Hour:
         **figures: Any,
     ) -> None:
         """Write a line of the log, with the reckoning or the dice behind it."""
-        if self.world.open:
-            figures |= self._loan(code, told)
         rule = self.world.cited.get(code, rule)
-        if told is None:
-            self.log.append(Entry(code, rule, figures, secret, who, rolls=tuple(rolls)))
-        else:
-            self.log.append(Entry(code, rule, figures, secret, who, told.question, told.steps, told.rolls))
+        question, steps = ("", ()) if told is None else (told.question, told.steps)
+        loan = self._loan(code, question) if self.world.open else None
+        if loan is not None and loan.lender is not None:
+            figures["borrowed"] = loan.ruling
+            steps = tuple(cited(step, loan.lender) for step in steps)
+        thrown = tuple(rolls) if told is None else told.rolls
+        self.log.append(Entry(code, rule, figures, secret, who, question, steps, thrown))
 
-    def _loan(self, code: str, told: Told | None) -> dict[str, str]:
-        """The ruling by which a line of the log is borrowed, where it is."""
-        for each in self.world.open.values():
-            asked = told is not None and told.question in each.questions
-            if each.lender is not None and (asked or code.startswith(each.lines)):
-                return {"borrowed": each.ruling}
-        return {}
+    def _loan(self, code: str, question: str) -> Open | None:
+        """What a line of the log is borrowed with, where it is."""
+        lent = (each for each in self.world.open.values() if each.lender is not None)
+        return next((each for each in lent if question in each.questions or code.startswith(each.lines)), None)
 
     def record(self, code: str, desk: Desk, before: int, *, rule: str, who: str, **figures: Any) -> None:
         """Write a line of the log about what a rule reckoned on ``desk``, with the dice thrown since ``before``."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
+from horspiste.basis.reckoning import Step
 from horspiste.rulebook.book import Rulebook
 from horspiste.rulebook.open import open_book
 
@@ -40,3 +42,8 @@ def _open(book: Rulebook, form: Mapping[str, object]) -> Open:
     assert isinstance(questions, list) and isinstance(lines, list)
     lender = None if choice == NOBODY else open_book(choice)
     return Open(ruling, str(form["rule"]), tuple(questions), tuple(lines), lender)
+
+
+def cited(step: Step, lender: Rulebook) -> Step:
+    """A step of a borrowed reckoning with the place of the lender's book that prints it."""
+    return step if step.source is not None or not step.rule else replace(step, source=lender.source_of(step.rule))

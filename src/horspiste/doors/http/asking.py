@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from horspiste.app import shapes
@@ -99,8 +99,8 @@ def param_form(param: Param, tongue: Tongue) -> Kept:
 
 def words(tongue: Tongue) -> Kept:
     """The words of codes that the page shows."""
-    book = open_book(usual())
-    groups: dict[str, Any] = {group: _choices(book, *place) for group, place in _GROUPS.items()}
+    books = [open_book(family) for family in sorted(families(), key=lambda family: family != usual())]
+    groups: dict[str, Any] = {group: _choices(books, *place) for group, place in _GROUPS.items()}
     groups |= {"load": _LOADS, "state": _STATES}
     groups["way"] = tuple(dict.fromkeys([*groups["way"], *_WAYS]))
     labels = flat_labels(tongue, groups)
@@ -112,11 +112,13 @@ def _texts(section: str, tongue: Tongue) -> list[tuple[str, str]]:
     return [(code, tongue.word(section, code)) for code in tongue.keys(section)]
 
 
-def _choices(book: Rulebook, question: str, name: str) -> tuple[str, ...]:
-    if not book.has_question(question):
-        return ()
-    kind: Kind = next(param.kind for param in book.question(question).params if param.name == name)
-    return (kind.item or kind).choices
+def _choices(books: Sequence[Rulebook], question: str, name: str) -> tuple[str, ...]:
+    """The words that any of the books knows for a parameter."""
+    found: dict[str, None] = {}
+    for book in (one for one in books if one.has_question(question)):
+        kind: Kind | None = next((param.kind for param in book.question(question).params if param.name == name), None)
+        found |= dict.fromkeys((kind.item or kind).choices if kind is not None else ())
+    return tuple(found)
 
 
 def asked(given: Body, tongue: Tongue) -> Kept:
