@@ -109,3 +109,11 @@ def test_going_aboard_takes_its_time_here_too() -> None:
     records = walk(fifth(region("grassland", cells), boat="rowing_boat"), 3)
     assert told(records)[0] == "boat.boarded"
     assert figures(records, "boat.boarded", "boat") == ["rowing_boat"]
+
+
+def test_too_much_for_the_team() -> None:
+    """Two draught horses draw 2,700 kg, the wagon's 200 among them. 5E-GAP-38."""
+    assert gone(walk(rolling(cargo=2500), 1)) == Fraction("4.5")
+    records = walk(rolling(cargo=2501), 1)
+    assert told(records) == ["vehicle.over"]
+    assert figures(records, "vehicle.over", "most") == [2500]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 
 from horspiste.basis.refusal import Refusal
 from horspiste.basis.source import Number
@@ -57,12 +58,13 @@ def paces(hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
     pace = pace_of(hour)
     on_foot = [(member.id, _on_foot(hour, member, being, pace, land, trail)) for member, being in walkers(hour)]
     mounts = [(animal.id, _by_mount(hour, animal, pace, land, trail)) for animal in vehicle.unharnessed(hour)]
-    return on_foot + mounts + vehicle.rolling(hour, pace, land, trail, _drawn(hour))
+    return on_foot + mounts + vehicle.rolling(hour, pace, land, trail, partial(_overloaded, hour))
 
 
-def _drawn(hour: Hour) -> Number:
-    """What the team before a vehicle can draw together: each what it can drag. [kg] Source: ADV-LIFT-04."""
-    return sum((_dragged(hour, animal.kind) for animal in vehicle.team(hour)), 0)
+def _overloaded(hour: Hour, team: list[Animal]) -> Refusal | None:
+    """Whether the load is more than the team before a vehicle can draw together: each what it can drag. Source: ADV-LIFT-04."""
+    load, most = hour.world.expedition.cargo, sum((_dragged(hour, animal.kind) for animal in team), 0)
+    return Refusal("vehicle.over", {"vehicle": hour.now.vehicle, "load": load, "most": most}) if load > most else None
 
 
 def _dragged(hour: Hour, kind: str) -> Number:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from horspiste.basis.refusal import Refusal
@@ -117,8 +118,16 @@ def paces(hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
 
 def _rolling(hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
     """How far the hour leads the vehicle: what the table of paces has for it. Source: 5E-MV-04."""
-    rolled = vehicle.rolling(hour, hour.now.orders.pace, land, trail, None)
+    rolled = vehicle.rolling(hour, hour.now.orders.pace, land, trail, partial(_overloaded, hour))
     return [(kind, told if told.refusal is not None else _day(hour, land, trail)) for kind, told in rolled]
+
+
+def _overloaded(hour: Hour, team: list[Animal]) -> Refusal | None:
+    """Whether vehicle and load are more than the team draws; of special animals the book does not say. Source: 5E-GAP-38."""
+    kinds = tuple(animal.kind for animal in team)
+    if any(hour.world.book.table(KINDS).flag(kind, "special") for kind in kinds):
+        return None
+    return hour.told("vehicle.draught", vehicle=hour.now.vehicle, team=kinds, load=hour.world.expedition.cargo).refusal
 
 
 def _on_foot(hour: Hour, member: Traveller, being: Being, land: str, trail: str) -> Told:

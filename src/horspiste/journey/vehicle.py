@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from horspiste.basis.refusal import Refusal
-from horspiste.basis.source import Number
 from horspiste.state.party import Animal, Traveller
 
 from .counsel import Told
@@ -37,24 +36,20 @@ def rides(hour: Hour, member: Traveller) -> bool:
     return bool(hour.now.vehicle) and not member.on_foot and member.mount is None
 
 
-def rolling(hour: Hour, pace: str, land: str, trail: str, most: Number | None) -> list[tuple[str, Told]]:
+def rolling(
+    hour: Hour, pace: str, land: str, trail: str, over: Callable[[list[Animal]], Refusal | None]
+) -> list[tuple[str, Told]]:
     """How far an hour leads the vehicle over a land, alone in the list; nothing without one. [km]
 
-    ``most``: the load that its team can draw; ``None`` where the book does not say. [kg]
+    ``over`` says whether its load is more than a team can draw.
     """
-    kind = hour.now.vehicle
+    kind, drawing = hour.now.vehicle, team(hour)
     if not kind:
         return []
-    load = hour.world.expedition.cargo
-    if not team(hour):
-        return [(kind, _refused("vehicle.idle", vehicle=kind))]
-    if most is not None and load > most:
-        return [(kind, _refused("vehicle.over", vehicle=kind, load=load, most=most))]
+    refusal = over(drawing) if drawing else Refusal("vehicle.idle", {"vehicle": kind})
+    if refusal is not None:
+        return [(kind, Told(DAY, None, {}, (), (), (), refusal))]
     return [(kind, hour.fitted(DAY, vehicle=kind, hours=1, land=land, trail=trail, pace=pace))]
-
-
-def _refused(code: str, **figures: Any) -> Told:
-    return Told(DAY, None, {}, (), (), (), Refusal(code, figures))
 
 
 def keeps_to_a_walk(hour: Hour) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from horspiste.basis.desk import Answer, Desk
@@ -14,7 +15,7 @@ from horspiste.rulebook.book import Rulebook
 from . import columns, going
 from .columns import NORMAL, effect
 
-KINDS, CRAFT = "mounts.kinds", "boats.craft"
+KINDS, VEHICLES, CRAFT = "mounts.kinds", "mounts.vehicles", "boats.craft"
 SPECIAL = "fifth.pace.special"
 STILL, DOWN, UP = "still", "downstream", "upstream"
 
@@ -83,6 +84,23 @@ def vehicle(desk: Desk, *, vehicle: str, hours: Fraction, land: str, trail: str,
     line = desk.sheet.line()
     columns.trip(desk, line, hours, pace)
     return Answer(columns.over_difficult(desk, line, slow))
+
+
+def draught(desk: Desk, *, vehicle: str, team: Sequence[str], load: Fraction) -> Answer:
+    """The mass that a team draws, the vehicle's own and its load together. [kg]
+
+    Source: 5E-GAP-37, 5E-GAP-38.
+    Refuses: ``vehicle.over`` where vehicle and load are more.
+    """
+    most, drawn = desk.sheet.line(), desk.sheet.line("drawn", "kg")
+    for kind in team:
+        most.add("capacity", desk.book.table(KINDS).cell(kind, "capacity"))
+    most.multiply("draught", desk.book.figure("load.figures.draught"))
+    weight = drawn.add("vehicle_weight", desk.book.table(VEHICLES).cell(vehicle, "weight"))
+    drawn.add("load", load, "5E-GAP-38")
+    if drawn.total > most.total:
+        raise Refused("vehicle.over", vehicle=vehicle, load=load, most=max(0, most.total - weight))
+    return Answer(most.total, {"drawn": drawn.total})
 
 
 def vessel(
