@@ -40,7 +40,7 @@ def test_a_whole_bonus_overruled_changes_the_total_and_not_its_own_sum() -> None
         ("ability.weapon", {"strength": 14}, "strength_modifier", "attack"),
         ("ability.armour_class", {"dexterity": 14}, "dexterity_modifier", "dex_bonus"),
         ("load.effects", {"armour": "chainmail"}, "armour", "max_dex"),
-        ("load.effects", {"armour": "chainmail"}, "armour", "check_penalty"),
+        ("load.effects", {"armour": "chainmail"}, "check_penalty.armour", "check_penalty"),
     ],
 )
 def test_parts_of_a_whole_are_the_game_master_s_right(name: str, given: dict[str, Any], step: str, result: str) -> None:
@@ -206,3 +206,29 @@ def test_a_fall_overruled_is_the_way_fallen() -> None:
     given = {"flyer": "average", "speed": 12, "flown": 3, "altitude": 50}
     asked = overruled("flight.stall", given, "fall", -10)
     assert (asked.value, asked.also["fallen"]) == (40, 10)
+
+
+BRUSH = {"elements": ["steep_slope", "light_undergrowth"], "going": "up"}
+
+
+def test_an_overruled_step_is_one_figure_and_not_its_name() -> None:
+    """The undergrowth's cost is no chance of missing and no change of Stealth."""
+    told = overruled("terrain.square", BRUSH, "light_undergrowth", 3)
+    assert (told.value, told.also["concealment"], told.also["stealth"], told.also["acrobatics_dc"]) == (6, 20, -2, 4)
+
+
+@pytest.mark.parametrize(("step", "amount"), [("concealment.light_undergrowth", 50), ("light_undergrowth#4", 50)])
+def test_a_step_is_named_by_its_result_or_its_place(step: str, amount: int) -> None:
+    told = overruled("terrain.square", BRUSH, step, amount)
+    assert (told.value, told.also["concealment"], told.also["stealth"]) == (4, 50, -2)
+
+
+def test_the_same_figure_elsewhere_is_the_same_step() -> None:
+    """The first DC of both kinds of save at heights is one figure in print."""
+    told = overruled("altitude.run", {"hours": [6], "altitudes": [5000]}, "base_dc", 11, dice={"d20": [20] * 7})
+    assert (told.also["fatigue_dcs"][0], told.also["sickness_dcs"]) == (11, [11])
+
+
+def test_cover_counts_apart_for_armour_and_reflexes() -> None:
+    told = overruled("cover.target", {"ac": 15, "reflex": 4, "barrier": "low_wall"}, "behind_low_wall", 6)
+    assert (told.value, told.also["reflex"]) == (21, 6)

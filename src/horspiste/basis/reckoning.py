@@ -107,7 +107,7 @@ class Line:
         ``unit``: what the amount is shown in where the sum only comes to its own unit later on, as points thrown do.
         """
         nothing = (amount.amount if isinstance(amount, Figure) else amount) == 0
-        if nothing and self._begun and not self._sheet.overrules(code):
+        if nothing and self._begun and not self._sheet.overrules(code, self.of):
             return self.total
         return self._count(code, "add", amount, rule, unit)
 
@@ -153,12 +153,17 @@ class Line:
 
 
 class Sheet:
-    """Every step of one answer, in the order of reckoning, with the game master's overrules applied as they come."""
+    """Every step of one answer, in the order of reckoning, with the game master's overrules applied as they come.
+
+    An overrule names its step by the code: then it is the first step of that code, with all of its code in the same result and
+    the same figure elsewhere; by "result.code": then that result's alone; or by "code#2": then the second of all.
+    """
 
     def __init__(self, overrules: Mapping[str, Overrule] | None = None) -> None:
         self.steps: list[Step] = []
         self._overrules = dict(overrules or {})
         self._met: Counter[str] = Counter()
+        self._first: dict[str, Step] = {}
         self._used: set[str] = set()
 
     def line(self, of: str = "value", unit: str = "", item: int | None = None) -> Line:
@@ -172,10 +177,8 @@ class Sheet:
 
     def record(self, step: Step) -> Step:
         """Note a step that counts. Returns it as it counts: with the game master's amount where he overrules it."""
-        code = step.code
-        self._met[code] += 1
-        key = f"{code}#{self._met[code]}"
-        found = key if key in self._overrules else code if code in self._overrules else None
+        self._met[step.code] += 1
+        found = self._overruling(step)
         if found is not None:
             self._used.add(found)
             overrule = self._overrules[found]
@@ -184,13 +187,26 @@ class Sheet:
         self.steps.append(step)
         return step
 
+    def _overruling(self, step: Step) -> str | None:
+        """The key of the overrule that means the step."""
+        code = step.code
+        for key in (f"{code}#{self._met[code]}", f"{step.of}.{code}"):
+            if key in self._overrules:
+                return key
+        if code not in self._overrules:
+            return None
+        first = self._first.setdefault(code, step)
+        return code if step.of == first.of or (step.op, step.amount) == (first.op, first.amount) else None
+
     def set_aside(self, of: str, code: str, op: str, amount: Figure | Number, by: str, rule: str | None, unit: str = "") -> None:
         """Note a step that does not count."""
         self.steps.append(replace(_step(Place(of, unit), code, op, amount, rule), set_aside_by=by))
 
-    def overrules(self, code: str) -> bool:
-        """Whether the game master overrules the next step of this code."""
-        return code in self._overrules or f"{code}#{self._met[code] + 1}" in self._overrules
+    def overrules(self, code: str, of: str = "value") -> bool:
+        """Whether the game master overrules the next step of this code in the result ``of``."""
+        if f"{code}#{self._met[code] + 1}" in self._overrules or f"{of}.{code}" in self._overrules:
+            return True
+        return code in self._overrules and (code not in self._first or self._first[code].of == of)
 
     def unused(self) -> list[str]:
         """The overrules whose step never came."""
