@@ -11,7 +11,7 @@ from horspiste.app.house import House
 from horspiste.app.settings import example
 from horspiste.doors.cli.main import main
 from horspiste.doors.http.api import make_app
-from horspiste.rulebook.open import families, open_book, usual
+from horspiste.rulebook.open import families, usual
 
 MAP = '0101 grass village "Bourg"\n0102 forest\n0103 dark-green forest hill\n0104 water\n0101-0102-0103 road\n'
 WAY = """
@@ -22,8 +22,6 @@ route = ["0103"]
 [[members]]
 name = "Ada"
 """
-
-walks = pytest.mark.skipif(not open_book(usual()).document("journey/procedures"), reason="this book walks no journey")
 
 
 def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict:
@@ -37,7 +35,6 @@ def test_questions_are_listed_and_asked(capsys) -> None:
     assert document(capsys, "ask", "pace.day", "hours=8")["book"] == usual()
 
 
-@walks
 def test_a_text_map_becomes_a_region_and_is_travelled(capsys, tmp_path: Path) -> None:
     (tmp_path / "map.txt").write_text(MAP, "utf-8")
     assert main(["import", str(tmp_path / "map.txt"), "--as", "region", "-o", str(tmp_path / "map.toml")]) == 0
@@ -52,7 +49,6 @@ def test_a_text_map_becomes_a_region_and_is_travelled(capsys, tmp_path: Path) ->
     assert {hour["true"]["land"] for hour in told["hours"]} & {"forest_medium", "grassland", "hills_rugged, forest_dense"}
 
 
-@walks
 def test_the_example_is_served_and_walks_an_hour(tmp_path: Path) -> None:
     house = House(tmp_path)
     campaign = house.first(example())

@@ -9,7 +9,21 @@ import pytest
 from horspiste.doors.cli.main import main
 from tools.readme import CONSOLE, PAGES, PROGRAM, ROOT, commands, rerun
 
-DOORS = ["ask ", "--odds", "check ", "rules ", "rulings ", "travel ", "--trials", "--reveal", "import ", "curl "]
+DOORS = [
+    "ask ",
+    "--odds",
+    "check ",
+    "rules ",
+    "rulings ",
+    "travel ",
+    "turn ",
+    "downtime ",
+    "compare ",
+    "--trials",
+    "--reveal",
+    "import ",
+    "curl ",
+]
 
 
 def read(name: str) -> str:
@@ -42,7 +56,17 @@ def test_both_languages_show_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*PAGES, "CONTRIBUTING.md", "docs/architecture.md", "docs/region-format.md", "docs/case-files.md", "CHANGELOG.md"]
+    "name",
+    [
+        *PAGES,
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/region-format.md",
+        "docs/turn-format.md",
+        "docs/downtime-format.md",
+        "docs/case-files.md",
+        "CHANGELOG.md",
+    ],
 )
 def test_links_lead_somewhere(name: str) -> None:
     page = ROOT / name
