@@ -84,7 +84,7 @@ def test_a_fire_is_seen_by_who_is_awake() -> None:
 def test_sleepers_notice_an_avalanche_late() -> None:
     """The Perception of who sleeps is 10 lower."""
     place = world(members=[member("ada", perception=0), member("bo", perception=0)])
-    dice = {"d10": [10], "d6": [1], "d20": [20, 20, 1, 1]}
+    dice = {"d10": [10], "d6": [1], "d20": [20, 1, 20, 1]}
     record = called(place, at(place, 23, (("bo",),)), dice, kind="avalanche", hearing_dc=30)
     assert [entry.who for entry in record.log if entry.code == "avalanche.noticed"] == ["bo"]
 
