@@ -11,10 +11,13 @@ from horspiste.campaign.commands import Command, carry_out
 from horspiste.dice.scripted import Scripted
 from horspiste.dice.seeded import Seeded
 from horspiste.journey.condition import Condition
+from horspiste.journey.decide import choose, usual
 from horspiste.journey.run import Record, set_out, step
 from horspiste.journey.trials import records as travelled
+from horspiste.state.expedition import Sun, Weather
 from horspiste.state.peril import Peril
-from tests.journey.ground import KM, codes, entries, figures, member, walk, world
+from horspiste.state.region import Place
+from tests.journey.ground import KM, codes, entries, figures, member, region, walk, world
 
 SPOT = (10 * KM, 0)
 
@@ -80,8 +83,10 @@ def test_through_a_forest_fire() -> None:
     assert [entry.secret for entry in entries(records, "forest_fire.begun", "forest_fire.noticed")] == [True, False]
     assert figures(records, "forest_fire.noticed", "distance") == [105_000]
     assert figures(records, "forest_fire.burnt", "number") == [1]
+    assert stopped(records)[1] == ("forest_fire.caught", ("flee", "hold"))
+    ringed = next(record for record in records if entries([record], "forest_fire.ringed"))
     fled = next(record for record in records if entries([record], "forest_fire.burnt"))
-    assert fled.after.instant - fled.start == 9
+    assert (ringed.after.instant - ringed.start, fled.after.instant - fled.start) == (8, 1)
     assert fled.after.beings["ada"].damage == 2
     assert records[-1].after.arrived
 
@@ -214,3 +219,78 @@ def test_where_one_sets_out_and_where_one_wanders() -> None:
     assert len(entries(records, "quicksand.noticed")) == 1
     now = set_out(place)
     assert step(place, replace(now, befallen=frozenset({"quicksand"})), Scripted({})).distance
+
+
+def test_ringed_by_fire() -> None:
+    """OUT-FIRE-09: whoever stays where the fire has closed in is inside until it has burnt down."""
+    place = there("forest_fire", members=[member(speed=6, hp=3, con=2)], to=(12 * KM, 0), refuge=Fraction(200))
+    caught = walk(place, 6, {"d6": [3, 4], "d20": [3]})
+    while caught[-1].after.stop is None or caught[-1].after.stop.code != "forest_fire.caught":
+        caught.pop()
+    dice = {"d4": [1, 1], "d6": [6] * 5, "d20": [20] * 7}
+    held = choose(place, caught[-1].after, "hold", Scripted(dice))
+    assert held.after.beings["ada"].dead
+    assert figures([held], "forest_fire.passes", "minutes") == [20]
+
+
+@pytest.mark.parametrize(
+    ("land", "at", "more", "shown"),
+    [
+        ("hills_gentle", (2 * KM, 2 * KM), {}, True),
+        ("hills_gentle", (2 * KM, 4 * KM), {}, False),
+        ("hills_gentle", (2 * KM, 4 * KM), {"rulings": {"fire.smoke_range_m": "16000"}}, True),
+        ("grassland", (2 * KM, 2 * KM), {}, False),
+        ("hills_gentle", (2 * KM, 2 * KM), {"weather": (Weather(0, 10**8, weather="fog"),)}, False),
+        ("hills_gentle", (2 * KM, 2 * KM), {"sun": Sun(Fraction(0), Fraction(1))}, False),
+    ],
+)
+def test_smoke_from_a_lookout(land: str, at: Any, more: Any, shown: bool) -> None:
+    """OUT-FIRE-05: from raised ground, up to 3 km, by day and in clear air; once, and the clock stops."""
+    dice = {"d20": [20] * 4}
+    place = world(land, [member(survival=20)], perils=(peril("forest_fire", at=at, reach=1000),), **more)
+    records = walk_on(place, 3, dice)
+    assert (len(entries(records, "forest_fire.smoke")) == 1) is shown
+    if shown:
+        assert ("forest_fire.smoke", ("go_on", "camp")) in stopped(records)
+        assert figures(records, "forest_fire.smoke", "bearing")[0] in ("south", "southeast", "southwest")
+
+
+def test_a_tower_is_a_lookout() -> None:
+    tower = region(places=(Place("tower", "the tower", "tower", (3_300_000, 0)),))
+    place = world(tower, perils=(peril("forest_fire", at=(3 * KM, 2 * KM), reach=1000),))
+    assert len(entries(walk_on(place, 2, {}), "forest_fire.smoke")) == 1
+
+
+def walk_on(place: Any, hours: int, dice: Any) -> list[Record]:
+    """So many hours and choices; dice may be left over."""
+    handler, now, records = Scripted(dice), set_out(place), list[Record]()
+    for _ in range(hours):
+        choice = usual(now)
+        if now.stop is not None and choice is None:
+            break
+        records.append(step(place, now, handler) if choice is None else choose(place, now, choice, handler))
+        now = records[-1].after
+    return records
+
+
+def test_a_landslide_by_its_name() -> None:
+    """OUT-AVAL-14: half as fast as snow, however it is called."""
+    place = world()
+    dice = {"d10": [10], "d6": [1], "d20": [20, 1]}
+    named = call(set_out(place), place, dice, kind="landslide")
+    formed = call(set_out(place), place, dice, kind="avalanche", form="landslide")
+    snow = call(set_out(place), place, dice, kind="avalanche")
+    assert figures([named], "avalanche.noticed", "number") == figures([formed], "avalanche.noticed", "number") == [20]
+    assert figures([snow], "avalanche.noticed", "number") == [10]
+    assert entries([named], "avalanche.noticed")[0].figures["landslide"]
+    assert "landslide" not in entries([snow], "avalanche.noticed")[0].figures
+
+
+@pytest.mark.parametrize(("face", "dead"), [(15, False), (14, True)])
+def test_a_huge_blow(face: int, dead: bool) -> None:
+    """TOG-DEATH: at least 50 points at once, and half of all: Fortitude DC 15 or dead."""
+    for hp, thrown in ((100, True), (121, False)):
+        place = there("ambush", members=[member(hp=hp)], harm="1d60", to=(20 * KM, 0))
+        records = walk_on(place, 4, {"d6": [1] * 6, "d20": [20, 1, face], "d60": [60]})
+        assert len(entries(records, "massive.borne", "massive.dead")) == thrown
+        assert records[-1].after.beings["ada"].dead is (dead and thrown)

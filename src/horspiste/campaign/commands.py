@@ -31,7 +31,7 @@ from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import HOURS_A_DAY, after
 from horspiste.state.expedition import COLDEST, HOTTEST, Waypoint, Weather
 from horspiste.state.geometry import Point
-from horspiste.state.peril import DICE, FORMS, PERILS, Peril
+from horspiste.state.peril import CALLED, DICE, FORMS, Peril, kind_of
 
 # A span without an end lasts as long as any journey.
 _FOR_EVER = 10_000
@@ -334,8 +334,10 @@ def _call_event(world: World, now: Condition, given: Mapping[str, Any], dice: Di
 
 def _peril(hour: Hour, given: Mapping[str, Any]) -> Peril:
     plain = Peril("", "", hour.now.at)
-    kind, form, harm = (str(given.get(key, getattr(plain, key))) for key in ("kind", "form", "harm"))
-    for key, word, known in (("kind", kind, PERILS), ("form", form, FORMS)):
+    called, harm = (str(given.get(key, getattr(plain, key))) for key in ("kind", "harm"))
+    kind, usual = kind_of(called)
+    form = str(given.get("form", usual))
+    for key, word, known in (("kind", called, CALLED), ("form", form, FORMS)):
         if word not in known:
             raise InputError("input.choice", key, given=word[:40], choices=list(known))
     if harm and not DICE.fullmatch(harm):

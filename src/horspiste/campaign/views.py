@@ -269,7 +269,7 @@ def _stopped(eyes: Eyes, now: Condition) -> Kept | None:
     if stop is None:
         return None
     if eyes.is_player:
-        who = {"who": stop.figures["who"]} if "who" in stop.figures else {}
+        who = {key: stop.figures[key] for key in ("who", "landslide") if key in stop.figures}
         return {"code": stop.code, "figures": who, "offers": []}
     offers = [{"code": code, "primary": number == 0} for number, code in enumerate(stop.offers)]
     return {"code": stop.code, "figures": plain(stop.figures), "offers": offers}

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from horspiste.state.geometry import Point
 from horspiste.state.grid import Cell, cell_label
-from horspiste.state.peril import DICE, FORMS, PERILS, Peril
+from horspiste.state.peril import CALLED, DICE, FORMS, Peril, kind_of
 from horspiste.state.region import Region
 
 from .expedition_form import check_keys
@@ -28,12 +28,13 @@ def read_perils(top: Section, region: Region) -> tuple[Peril, ...]:
     for section in top.sections("events"):
         found.append(_peril(section, region, {peril.id for peril in found}))
     taken = {peril.at for peril in found}
-    here = [_of_cell(region, cell, word) for cell, word in sorted(region.dangers.items()) if word.strip() in PERILS]
+    here = [_of_cell(region, cell, word) for cell, word in sorted(region.dangers.items()) if word.strip() in CALLED]
     return (*found, *(peril for peril in here if peril.at not in taken))
 
 
 def _of_cell(region: Region, cell: Cell, word: str) -> Peril:
-    return Peril(f"cell {cell_label(cell)}", word.strip(), region.grid.centre(cell), _reach(region))
+    kind, form = kind_of(word.strip())
+    return Peril(f"cell {cell_label(cell)}", kind, region.grid.centre(cell), _reach(region), form=form)
 
 
 def _reach(region: Region) -> int:
@@ -43,17 +44,18 @@ def _reach(region: Region) -> int:
 
 def _peril(section: Section, region: Region, taken: Collection[str]) -> Peril:
     check_keys(section, "event")
-    kind = section.word("kind", PERILS)
+    called = section.word("kind", CALLED)
+    kind, form = kind_of(called)
     at: Point = place_of(section, "at", region)
     hearing = section.whole("hearing_dc", None, most=_HIGHEST_BONUS)
     return Peril(
-        id=_ident(section, kind, taken),
+        id=_ident(section, called, taken),
         kind=kind,
         at=at,
         reach=section.length("reach", _reach(region)),
         hidden=section.flag("hidden", True),
         refuge=section.amount("refuge", "m", _PLAIN.refuge, most=_FARTHEST_REFUGE),
-        form=section.word("form", FORMS, _PLAIN.form),
+        form=section.word("form", FORMS, form),
         hearing_dc=hearing,
         stealth=section.whole("stealth", _PLAIN.stealth, -_HIGHEST_BONUS, _HIGHEST_BONUS),
         harm=_dice(section),

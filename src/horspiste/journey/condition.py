@@ -222,8 +222,9 @@ class Condition:
     rounds walked in a sandstorm; ``hardened``: the day whose care against the weather was taken, and whom it helps;
     ``said``: what the log says only once, ``watch`` what it
     last said of the pace's alertness; ``paced``: the day's way so far, by its paces;
-    ``befallen``: the dangers that the party has met, ``peril`` the one it is in. ``ashore`` holds while the party is
-    where it says. ``craft`` and ``vehicle``: what the party has with it for water and roads; ``aboard``: it is on the water.
+    ``befallen``: the dangers that the party has met, ``smoke`` the fires seen from afar, ``peril`` the one it is in.
+    ``ashore`` holds while the party is where it says.
+    ``craft`` and ``vehicle``: what the party has with it for water and roads; ``aboard``: it is on the water.
     ``walked`` and ``drifted``: hours on the way today, and those that the craft has drifted. [h]
     """
 
@@ -259,6 +260,7 @@ class Condition:
     said: frozenset[str] = frozenset()
     watch: str = ""
     paced: tuple[Paced, ...] = ()
+    smoke: frozenset[str] = frozenset()
     peril: Peril | None = None
     arrived: bool = False
     craft: Craft | None = None

@@ -99,6 +99,7 @@ _ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
     "river.met": _river,
     "light.relight": _relight,
     "forest_fire.noticed": events.end,
+    "forest_fire.caught": events.end,
     "avalanche.noticed": events.end,
     "quicksand.trapped": events.end,
     "ambush.noticed": events.end,

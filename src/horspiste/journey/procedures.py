@@ -10,7 +10,7 @@ from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Weather
 from horspiste.state.party import Traveller
-from horspiste.state.peril import Peril
+from horspiste.state.peril import FOREST_FIRE, Peril
 from horspiste.state.region import Ford, River
 
 from . import body, gaits, levels, paces
@@ -197,8 +197,17 @@ class Danger(Protocol):
         """Go through it as chosen."""
 
 
+class Fire(Protocol):
+    """A danger that shows from afar."""
+
+    def look_out(self, hour: Hour) -> None:
+        """What a lookout sees of it."""
+
+
 class Procedures(NamedTuple):
-    """A book's procedures; ``dangers`` by their kind, ``paces`` are the words for those that may be ordered."""
+    """A book's procedures; ``dangers`` by their kind, ``fires`` where their smoke shows from afar, ``paces`` are the words for
+    those that may be ordered.
+    """
 
     paces: tuple[str, ...]
     pace: Pace
@@ -212,6 +221,7 @@ class Procedures(NamedTuple):
     sight: Sight
     rivers: Crossing
     dangers: Mapping[str, Danger]
+    fires: Fire | None
 
 
 _PACES: Mapping[str, Pace] = {"gaits": gaits, "paces": paces}
@@ -231,6 +241,7 @@ _DANGERS: Mapping[str, Danger] = {
     "ambush": ambush,
     "lurking": lurking,
 }
+_FIRES: Mapping[str, Fire] = {"fire": fire}
 
 
 def procedures_of(book: Rulebook) -> Procedures:
@@ -250,4 +261,5 @@ def procedures_of(book: Rulebook) -> Procedures:
         sight=_SIGHTS[named["sight"]],
         rivers=_RIVERS[named["rivers"]],
         dangers={kind: _DANGERS[danger] for kind, danger in form["dangers"].items()},
+        fires=_FIRES.get(form["dangers"].get(FOREST_FIRE, "")),
     )

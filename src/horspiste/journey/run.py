@@ -184,6 +184,7 @@ def _come(hour: Hour, walked: Walked, peril: Peril | None, asleep: bool = False)
     hour.world.procedures.needs.refill(hour)
     if peril is not None and hour.now.stop is None:
         dangers.begin(hour, peril, asleep)
+    dangers.look_out(hour)
 
 
 def _camp(hour: Hour) -> None:

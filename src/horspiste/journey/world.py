@@ -13,6 +13,7 @@ from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Expedition
 from horspiste.state.geometry import Point, frame
 from horspiste.state.party import Traveller
+from horspiste.state.peril import FOREST_FIRE, Peril
 from horspiste.state.region import Crossing, Lands, Line, Region, River, Stretch, Way
 
 from .counsel import Counsel
@@ -79,6 +80,11 @@ class World:
     def _by_leader(self) -> Mapping[str, tuple[Traveller, ...]]:
         members = self.expedition.members
         return {first.id: (first, *(member for member in members if member is not first)) for first in members}
+
+    @cached_property
+    def fires(self) -> tuple[Peril, ...]:
+        """The forest fires on the way."""
+        return tuple(peril for peril in self.expedition.perils if peril.kind == FOREST_FIRE)
 
     @cached_property
     def lines(self) -> tuple[tuple[Way | River | Line, tuple[Point, Point]], ...]:

@@ -11,7 +11,10 @@ from .geometry import Point
 
 FOREST_FIRE, AVALANCHE, QUICKSAND, AMBUSH = "forest_fire", "avalanche", "quicksand", "ambush"
 PERILS = (FOREST_FIRE, AVALANCHE, QUICKSAND, AMBUSH)
-FORMS = ("snow", "landslide")
+SNOW, LANDSLIDE = "snow", "landslide"
+FORMS = (SNOW, LANDSLIDE)
+# What a danger may be called: a landslide is an avalanche of another form.
+CALLED = (*PERILS, LANDSLIDE)
 # Dice such as 2d6.
 DICE = re.compile(r"[1-9]\d?d[1-9]\d{0,2}")
 
@@ -38,3 +41,8 @@ class Peril:
     harm: str = ""
     lasts: Number = 10
     away: Number | None = None
+
+
+def kind_of(called: str) -> tuple[str, str]:
+    """The kind and the form of a danger from what it is called."""
+    return (AVALANCHE, LANDSLIDE) if called == LANDSLIDE else (called, SNOW)

@@ -66,6 +66,7 @@ def _variant(code: str, section: str, shown: Mapping[str, Any], tongue: Tongue) 
         "round": bool(shown.get("distance")),
         "unnamed": not shown.get("name"),
         "new": not shown.get("hours"),
+        "landslide": "landslide" in shown,
     }
     ending = ""
     for form, meant in told.items():

@@ -13,7 +13,7 @@ from ..hour import Hour
 from ..pace import THAW
 from . import watch
 from .air import sight_of, weather_of
-from .peril import FLEE, HOLD, millimetres, perceiving, wound
+from .peril import FLEE, HOLD, blow, millimetres, perceiving
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
@@ -80,7 +80,7 @@ def strike(hour: Hour, member: Traveller, harm: str) -> None:
     desk, before = hour.desk(member.id), len(hour.dice.thrown)
     points = int(desk.sheet.line("damage").add("rolled", desk.dice.roll(harm, "attack.damage").total, None))
     hour.record("ambush.struck", desk, before, rule="OUT-DET-01", who=member.id, damage=points)
-    wound(hour, member, points)
+    blow(hour, member, points)
 
 
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:

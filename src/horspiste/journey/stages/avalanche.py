@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from horspiste.basis.source import Number
 from horspiste.state.calendar import hours
 from horspiste.state.party import Traveller
-from horspiste.state.peril import Peril
+from horspiste.state.peril import LANDSLIDE, Peril
 
 from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
 from . import burial, watch
-from .peril import FLEE, HOLD, millimetres, perceiving, strides, wound
+from .peril import FLEE, HOLD, blow, millimetres, perceiving, strides
 
 PARAM = "hearing_dc"
 
@@ -30,9 +31,10 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
     far = max(told.value) if peril.hidden else max(told.also["sight_distance"], told.also["hearing_distance"])
     rounds = list(told.also["rounds"]) if peril.hidden else [_rounds(hour, peril, far)] * len(watching)
     first = [member.id for member, left in zip(watching, rounds, strict=True) if left == max(rounds)]
-    hour.note("avalanche.noticed", rule="OUT-AVAL-02", who=",".join(first), distance=millimetres(far), number=max(rounds))
+    form: dict[str, Any] = {LANDSLIDE: True} if peril.form == LANDSLIDE else {}
+    hour.note("avalanche.noticed", rule="OUT-AVAL-02", who=",".join(first), distance=millimetres(far), number=max(rounds), **form)
     warned = {member.id: left for member, left in zip(watching, rounds, strict=True)}
-    hour.halt("avalanche.noticed", FLEE, HOLD, distance=millimetres(far), number=max(rounds), warned=warned)
+    hour.halt("avalanche.noticed", FLEE, HOLD, distance=millimetres(far), number=max(rounds), warned=warned, **form)
 
 
 def _rounds(hour: Hour, peril: Peril, far: Number) -> int:
@@ -63,7 +65,7 @@ def _hit(hour: Hour, member: Traveller, zone: str) -> bool:
     told = hour.thrown("avalanche.damage", member.id, zone=zone, reflex=limbs(hour, member).reflex)
     code = "avalanche.buried" if told.also["buried"] else "avalanche.hit" if told.value else "avalanche.spared"
     hour.note(code, told, rule="OUT-AVAL-07", who=member.id, zone=zone, damage=told.value)
-    wound(hour, member, told.value)
+    blow(hour, member, told.value)
     return bool(told.also["buried"])
 
 

@@ -26,6 +26,13 @@ def leave(hour: Hour, stop: Stop, choice: str) -> None:
     hour.change(peril=None)
 
 
+def look_out(hour: Hour) -> None:
+    """What shows from afar of the dangers ahead: the smoke of fires."""
+    fires = hour.world.procedures.fires
+    if fires is not None and hour.world.fires and hour.now.stop is None:
+        fires.look_out(hour)
+
+
 def end(hour: Hour, stop: Stop, choice: str) -> None:
     """Go through the danger as chosen; the road is the party's again, unless it is still in it.
 

@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
+from horspiste.rules import lands as countries
 from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
+from horspiste.state.geometry import compass, distance, heading
 from horspiste.state.party import Traveller
 from horspiste.state.peril import Peril
 
@@ -16,8 +18,40 @@ from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
 from . import watch
+from .air import is_night, weather_of
 from .exposure import HEAT, clothing
 from .peril import FLEE, HOLD, millimetres, perceiving, sore, strides, wound
+
+CAUGHT, SMOKE = "forest_fire.caught", "forest_fire.smoke"
+
+
+def look_out(hour: Hour) -> None:
+    """From a raised lookout one sees the smoke of a fire far off, by day, as far as the air lets it show; each once.
+
+    Source: OUT-FIRE-05, OUT-D-23.
+    """
+    fires = [peril for peril in hour.world.fires if peril.id not in hour.now.befallen | hour.now.smoke]
+    if not fires or is_night(hour) or not _is_lookout(hour):
+        return
+    for peril in fires:
+        away = convert(distance(hour.now.at, peril.at), "mm", "m")
+        told = hour.told("smoke.seen", distance=away)
+        weather = weather_of(hour)
+        reach = min(hour.world.procedures.sight.through(hour, weather, told.also["range"]), weather.sight or told.also["range"])
+        if told.value and away <= reach:
+            hour.change(smoke=hour.now.smoke | {peril.id})
+            bearing = compass(heading(hour.now.at, peril.at))
+            hour.note(SMOKE, rule="OUT-FIRE-05", distance=millimetres(away), bearing=bearing)
+            hour.halt(SMOKE, "go_on", "camp")
+
+
+def _is_lookout(hour: Hour) -> bool:
+    """Whether the party stands high: on relief with crests, or where a place is built or raised to look out from."""
+    book, region = hour.world.book, hour.world.region
+    if any(countries.cell(book, land, "crest") for land in hour.world.lands_at(hour.now.at)):
+        return True
+    cell, raised = region.cell_at(*hour.now.at), book.table("journey.supplies").get("lookouts", "value")
+    return any(place.kind in raised and region.cell_at(*place.at) == cell for place in region.places)
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
@@ -38,12 +72,14 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
 
 
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
-    """Run for safe ground, or let the fire come.
+    """Run for safe ground, or let the fire come; whom it overtakes breaks through, or stays ringed until it has burnt down.
 
     Dice: 2d4 for a fire that is waited for; for each member whom it catches as ``fire.inside``.
     """
     away = Fraction(convert(int(str(stop.figures["distance"])), "mm", "m"))
-    if choice == FLEE:
+    if stop.code == CAUGHT:
+        _inside_it(hour, choice, int(str(stop.figures["number"])))
+    elif choice == FLEE:
         _run(hour, peril, away)
     else:
         _wait(hour, peril, away)
@@ -58,19 +94,35 @@ def _run(hour: Hour, peril: Peril, away: Number) -> None:
     rounds = math.ceil(Fraction(peril.refuge) / speed)
     front = hour.told("fire.front", distance=away, rounds=rounds, flee=speed)
     caught = front.also["caught_round"]
-    hour.note(
-        "forest_fire.outrun" if caught is None else "forest_fire.caught", front, rule="OUT-FIRE-16", distance=millimetres(speed)
-    )
-    _burn(hour, 0 if caught is None else rounds - int(caught) + 1)
+    if caught is None:
+        hour.note("forest_fire.outrun", front, rule="OUT-FIRE-16", distance=millimetres(speed))
+        pass_on(hour, hours(rounds))
+        return
+    hour.note("forest_fire.caught", front, rule="OUT-FIRE-16", distance=millimetres(speed))
+    hour.note("forest_fire.ringed", rule="OUT-FIRE-09")
+    pass_on(hour, hours(int(caught) - 1))
+    hour.halt(CAUGHT, FLEE, HOLD, distance=0, number=rounds - int(caught) + 1)
+
+
+def _inside_it(hour: Hour, choice: str, rounds: int) -> None:
+    """Break through to safe ground in so many rounds, or stay where the fire is until it has burnt down."""
+    if choice == HOLD:
+        rounds = _burning(hour)
+    _burn(hour, rounds)
     pass_on(hour, hours(rounds))
+
+
+def _burning(hour: Hour) -> int:
+    """How long the fire burns on. [rounds] Dice: 2d4."""
+    burning = hour.thrown("fire.burn_time", "")
+    hour.note("forest_fire.passes", burning, rule="OUT-FIRE-08", minutes=burning.value)
+    return int(convert(burning.value, "min", "h") * ROUNDS_AN_HOUR)
 
 
 def _wait(hour: Hour, peril: Peril, away: Number) -> None:
     """On safe ground nothing happens until the fire has burnt down; elsewhere it is gone through to its end."""
     speed = hour.number("hazards.fire.front_speed")
-    burning = hour.thrown("fire.burn_time", "")
-    rounds = int(convert(burning.value, "min", "h") * ROUNDS_AN_HOUR)
-    hour.note("forest_fire.passes", burning, rule="OUT-FIRE-08", minutes=burning.value)
+    rounds = _burning(hour)
     if peril.refuge:
         _burn(hour, rounds)
     pass_on(hour, hours(math.ceil(Fraction(away) / speed) + rounds))

@@ -12,6 +12,7 @@ from ..hour import Hour
 from .air import is_night, weather_of
 
 FLEE, HOLD = "flee", "hold"
+MASSIVE, DEAD = "dying.massive", "dead"
 
 
 def perceiving(hour: Hour, sense: str) -> int:
@@ -32,6 +33,22 @@ def wound(hour: Hour, member: Traveller, points: Number) -> None:
     """Take lethal damage."""
     if points:
         hour.be(member.id, damage=hour.now.beings[member.id].damage + int(points))
+
+
+def blow(hour: Hour, member: Traveller, points: Number) -> None:
+    """Take lethal damage at one blow; a huge one may kill at once. Dice: d20, where it is huge. Source: TOG-DEATH."""
+    wound(hour, member, points)
+    if not points or not hour.world.book.has_question(MASSIVE):
+        return
+    told = hour.thrown(MASSIVE, member.id, blow=int(points), hp=member.hp, fortitude=member.fortitude)
+    if told.also["dc"] is None:
+        return
+    figures = {"dc": told.also["dc"], "total": told.also["total"], "damage": int(points)}
+    dead = told.value == DEAD
+    hour.note("massive.dead" if dead else "massive.borne", told, rule="TOG-DEATH", who=member.id, **figures)
+    if dead:
+        hour.be(member.id, dead=True)
+        hour.note("member.dead", rule="TOG-DEATH", who=member.id)
 
 
 def sore(hour: Hour, member: Traveller, cause: str, points: Number) -> None:
