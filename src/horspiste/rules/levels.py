@@ -47,6 +47,8 @@ def hit_points(
     _total(desk, line, rolled, counted * count)
     if by_delta:
         line.add("constitution_change", (now - before) * count, "con.retroactive_hp")
+        if line.total < least * count:
+            line.at_least("least_of_a_die", least * count, "ADV-ABIL-31")
     also: dict[str, Any] = {"by_die": [max(least, die + counted) for die in natural], "was": None}
     if con_was is not None:
         was = desk.sheet.line("was")
