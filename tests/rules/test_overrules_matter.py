@@ -69,9 +69,9 @@ def _others(step: Step) -> list[Any]:
     return [0, step.number + 1, step.number - 1, -step.number, step.number * 2, FAR]
 
 
-def _changed(asked: Asked, turn: int, given: dict[str, Any], code: str, amount: Any) -> bool:
+def _changed(asked: Asked, turn: int, given: dict[str, Any], step: str, amount: Any) -> bool:
     try:
-        other = ask(asked.book, asked.question.name, given, Seeded(turn), {code: Overrule(amount, "because")})
+        other = ask(asked.book, asked.question.name, given, Seeded(turn), {step: Overrule(amount, "because")})
     except InputError:
         return True
     return _told(other) != _told(asked)
