@@ -9,7 +9,7 @@ from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Overrule
 from horspiste.dice.scripted import Scripted
 from horspiste.rulebook.open import open_book
-from horspiste.rules.asking import Asked, ask
+from horspiste.rules.asking import Asked, ask, odds
 from horspiste.words.answer import answer_document, answer_lines
 from horspiste.words.tongue import Tongue
 
@@ -232,3 +232,17 @@ def test_the_same_figure_elsewhere_is_the_same_step() -> None:
 def test_cover_counts_apart_for_armour_and_reflexes() -> None:
     told = overruled("cover.target", {"ac": 15, "reflex": 4, "barrier": "low_wall"}, "behind_low_wall", 6)
     assert (told.value, told.also["reflex"]) == (21, 6)
+
+
+def test_odds_go_by_the_game_master_s_figures() -> None:
+    book, given = open_book("d20"), {"fortitude": 5}
+    harder = odds(book, "fire.heat", given, overrules={"base_dc": Overrule(30, "a furnace")})
+    assert harder.outcomes[0] == Fraction(1, 20)
+    worse = odds(book, "fire.heat", given, overrules={"rolled": Overrule(7, "a furnace")})
+    assert worse.outcomes == {0: Fraction(11, 20), 7: Fraction(9, 20)}
+
+
+def test_odds_know_no_step_that_never_comes() -> None:
+    with pytest.raises(InputError) as caught:
+        odds(open_book("d20"), "fire.heat", {"fortitude": 5}, overrules={"nonesuch": Overrule(1, "because")})
+    assert (caught.value.code, caught.value.where) == ("input.overrule", "nonesuch")

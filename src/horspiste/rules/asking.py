@@ -140,11 +140,18 @@ def _reached(step: Step, answer: Answer) -> bool:
     return step.item is None or step.item <= len(answer.value if step.of == "value" else answer.also.get(step.of, ()))
 
 
-def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> Odds[Any]:
+def odds(
+    book: Rulebook,
+    name: str,
+    given: Mapping[str, Any],
+    system: str = "metric",
+    overrules: Mapping[str, Overrule] | None = None,
+    **limits: Any,
+) -> Odds[Any]:
     """The exact odds of the question's value (a refusal counts as its code); sampled past the limit of states.
 
     Raises:
-        InputError: as :func:`ask`.
+        InputError: as :func:`ask`; ``input.overrule`` for a step that comes in no outcome.
     """
 
     def value(answer: Answer | Refusal) -> Any:
@@ -152,10 +159,17 @@ def odds(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "met
         found = answer.code if isinstance(answer, Refusal) else answer.value
         return tuple(found) if isinstance(found, list) else found
 
-    return _odds(book, name, given, system, value, limits)
+    return _odds(book, name, given, system, value, limits, overrules)
 
 
-def chances(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "metric", **limits: Any) -> dict[str, Fraction]:
+def chances(
+    book: Rulebook,
+    name: str,
+    given: Mapping[str, Any],
+    system: str = "metric",
+    overrules: Mapping[str, Overrule] | None = None,
+    **limits: Any,
+) -> dict[str, Fraction]:
     """How likely each event of the question is; nothing for one that runs a procedure, whose odds keep no log of events.
 
     Raises:
@@ -169,7 +183,7 @@ def chances(book: Rulebook, name: str, given: Mapping[str, Any], system: str = "
 
     found: dict[str, Fraction] = {}
     try:
-        outcomes = _odds(book, name, given, system, events, limits, OneThrow).outcomes
+        outcomes = _odds(book, name, given, system, events, limits, overrules, OneThrow).outcomes
     except Procedure:
         return {}
     for codes, share in outcomes.items():
@@ -185,6 +199,7 @@ def _odds(
     system: str,
     told: Callable[[Answer | Refusal], Any],
     limits: Mapping[str, Any],
+    overrules: Mapping[str, Overrule] | None,
     around: Callable[[Dice], Any] = lambda dice: dice,
 ) -> Odds[Any]:
     """The odds of what is ``told`` of the question's answer or refusal, thrown with dice that may stand ``around`` the usual."""
@@ -194,13 +209,23 @@ def _odds(
     question = book.question(name)
     rule = rule_of(question)
 
+    met: set[str] = set()
+    unmet = set(overrules or ())
+
     def once(dice: Dice) -> Any:
         """The answer under one course of the dice; a refusal counts by its code."""
+        sheet = Sheet(overrules) if overrules else Blank()
         try:
-            return told(rule(Desk(book, around(dice), Blank()), **values))
+            return told(rule(Desk(book, around(dice), sheet), **values))
         except Refused as refused:
             return told(refused.refusal)
+        finally:
+            met.update(step.code for step in sheet.steps)
+            unmet.intersection_update(sheet.unused())
 
     with _asking(book, name):
         values = read_params(question.params, given, system)
-        return odds_of(once, **limits)
+        found = odds_of(once, **limits)
+        if unmet:
+            raise InputError("input.overrule", min(unmet), known=sorted(met))
+        return found

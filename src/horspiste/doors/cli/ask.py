@@ -95,17 +95,17 @@ def _amount(value: str, unit: str) -> Number | None:
 
 
 def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: Tongue) -> int:
-    for name in ("dice", "overrule"):
-        if given.has(name):
-            raise InputError("input.option", f"--{name}", given=f"--{name}", known=["--odds"])
-    throwing = Throwing(given)
-    asked = ask(book, given.words[0], asked_for, throwing.dice, system=tongue.system)
+    if given.has("dice"):
+        raise InputError("input.option", "--dice", given="--dice", known=["--odds"])
+    throwing, name = Throwing(given), given.words[0]
+    overruled = overrules(given, book.question(name).unit)
+    asked = ask(book, name, asked_for, throwing.dice, overruled, tongue.system, spare=True)
     if asked.refusal is not None and not throwing.dice.thrown:
         _print(asked, throwing, given, tongue)
         return REFUSED
-    found = odds(book, given.words[0], asked_for, tongue.system, patience=patience(_PATIENCE))
-    happens = chances(book, given.words[0], asked_for, tongue.system, patience=patience(_PATIENCE))
-    question = book.question(given.words[0])
+    found = odds(book, name, asked_for, tongue.system, overruled, patience=patience(_PATIENCE))
+    happens = chances(book, name, asked_for, tongue.system, overruled, patience=patience(_PATIENCE))
+    question = book.question(name)
     if given.has("json"):
         print_json(answer.odds_document(book, question, found, happens, tongue))
     else:

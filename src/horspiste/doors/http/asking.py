@@ -10,6 +10,7 @@ from horspiste.app.patience import patience
 from horspiste.basis.errors import InputError
 from horspiste.basis.notation import to_json
 from horspiste.basis.question import Kind, Param, Question
+from horspiste.basis.reckoning import Overrule
 from horspiste.campaign.kept import Kept
 from horspiste.rulebook.book import Rulebook
 from horspiste.rulebook.open import families, open_book, usual
@@ -130,7 +131,7 @@ def asked(given: Body, tongue: Tongue) -> Kept:
     name, with_ = shapes.text(given, "name"), with_of(given)
     book = book_of(given, name)
     if given.get("odds") is True:
-        return _odds(book, name, with_, tongue)
+        return _odds(book, name, with_, overrules(given), tongue)
     box = Dicebox(given)
     dice = box.take()
     done = ask(book, name, with_, dice, overrules(given), tongue.system)
@@ -138,9 +139,9 @@ def asked(given: Body, tongue: Tongue) -> Kept:
     return reckoning(done, dice.thrown, tongue)
 
 
-def _odds(book: Rulebook, name: str, with_: Mapping[str, Any], tongue: Tongue) -> Kept:
-    found = odds(book, name, with_, tongue.system, patience=patience(_PATIENCE))
-    happens = chances(book, name, with_, tongue.system, patience=patience(_PATIENCE))
+def _odds(book: Rulebook, name: str, with_: Mapping[str, Any], overruled: Mapping[str, Overrule], tongue: Tongue) -> Kept:
+    found = odds(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE))
+    happens = chances(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE))
     return answer.odds_document(book, book.question(name), found, happens, tongue)
 
 
