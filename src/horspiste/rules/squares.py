@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from horspiste.basis.errors import InputError
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Figure, Number
 from horspiste.rulebook.book import Rulebook
@@ -100,9 +101,16 @@ def lighter(book: Rulebook, words: Iterable[str]) -> list[str]:
 
 
 def read_step(book: Rulebook, words: Sequence[str]) -> Step:
-    """A square of a way from its words: elements, edges, one of up, across and down, and diagonal."""
+    """A square of a way from its words: elements, edges, one of up, across and down, and diagonal.
+
+    Raises:
+        InputError: ``input.choice`` for two directions at once.
+    """
     edges = [word for word in words if is_edge(book, word)]
-    going = next((word for word in words if word in GOING), LEVEL)
+    directions = dict.fromkeys(word for word in words if word in GOING)
+    if len(directions) > 1:
+        raise InputError("input.choice", "path", given="+".join(directions), choices=list(GOING))
+    going = next(iter(directions), LEVEL)
     elements = [word for word in words if word not in (*edges, *GOING, DIAGONAL)]
     return Step(read_ground(book, elements), tuple(edges), going, DIAGONAL in words)
 
