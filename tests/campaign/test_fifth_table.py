@@ -18,7 +18,7 @@ from horspiste.campaign.views import state_view
 from horspiste.campaign.views_log import hour, pages
 from horspiste.journey.world import World
 from horspiste.rulebook.open import open_book
-from tests.journey.ground import with_being
+from tests.journey.country import with_being
 
 EXAMPLE = Path(__file__).parents[2] / "examples/aigue.fifth.expedition.toml"
 SECRET = bytes(range(16))
@@ -86,6 +86,7 @@ def test_the_game_master_s_orders(there: World) -> None:
     assert plain(state_view(play, GM))["pace"]["kind"] == "slow"
 
 
+@pytest.mark.book("d20")
 def test_borrowed_checks_are_told_with_their_source(there: World) -> None:
     """The steps of a borrowed line cite the book that lends it."""
     lending = World(open_book("fifth", None, {"fifth.borrow.wayfinding": "d20"}), there.region, there.expedition)

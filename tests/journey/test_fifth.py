@@ -25,7 +25,7 @@ from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.peril import Peril
 from horspiste.words.journey import event_text
 from horspiste.words.tongue import Tongue
-from tests.journey.ground import (
+from tests.journey.country import (
     FAR,
     KM,
     animal,
@@ -38,15 +38,16 @@ from tests.journey.ground import (
     member,
     region,
     river,
+    travelling,
     walk,
     way,
     with_being,
-    world,
 )  # fmt: skip
 
 EXAMPLE = Path(__file__).parents[2] / "examples/aigue.fifth.expedition.toml"
 ROAD = way("road", (0, 0), FAR)
 BORROW = {key: f"fifth.borrow.{key}" for key in ("wayfinding", "foraging", "weather")}
+BOOK = {"book": "fifth"}
 LONE = Waypoint(FAR, along="the_road")
 
 
@@ -54,7 +55,7 @@ def fifth(land: Any = None, pace: str = "normal", **more: Any) -> World:
     """A journey by the fifth-edition book, along a road unless a land is named."""
     if land is None:
         land, more["to"] = region(ways=(ROAD,)), more.get("to", [LONE])
-    return world(land, pace=pace, book="fifth", **more)
+    return travelling(BOOK["book"], pace, land, **more)
 
 
 def hours_of(records: Sequence[Record]) -> list[Fraction]:
@@ -196,6 +197,8 @@ def test_a_long_rest_needs_its_hours_and_its_sleep() -> None:
     assert "rest.long" not in codes(walk(fifth(), 1, start=rested))
     awake = with_being(night, "ada", resting=night.instant - 6 * 600)
     assert "rest.long" not in codes(walk(fifth(), 1, start=awake))
+    just = with_being(night, "ada", resting=night.instant - 7 * 600)
+    assert "rest.long" in codes(walk(fifth(), 1, start=just))
 
 
 @pytest.mark.parametrize(("choice", "damage"), [("all", 0), ("none", 7)])
@@ -265,14 +268,11 @@ def test_fresh_mounts_at_stations_carry_a_gallop_on(choice: str, minutes: int) -
     assert (arrived.instant - 7 * 600) // 10 == minutes
 
 
-def test_only_riders_gallop_and_only_by_this_book() -> None:
-    """Whoever walks keeps the party from it; the other book has no gallop."""
+def test_only_riders_gallop() -> None:
+    """Whoever walks keeps the party from it."""
     on_foot = fifth()
     with pytest.raises(Refused, match=r"gallop\.on_foot"):
         carry_out(on_foot, set_out(on_foot), Command("set_pace", {"gallop": True}), Scripted({}))
-    other = world()
-    with pytest.raises(Refused, match=r"gallop\.no_rule"):
-        carry_out(other, set_out(other), Command("set_pace", {"gallop": True}), Scripted({}))
 
 
 def test_special_mounts_have_their_own_rate() -> None:
@@ -305,6 +305,7 @@ def test_what_is_left_open_is_said_once() -> None:
     assert hours_of(records)[0] == Fraction(9, 2)
 
 
+@pytest.mark.book("d20")
 def test_finding_the_way_may_be_borrowed() -> None:
     """ "fifth.borrow.wayfinding" "d20": the other book's checks, each line with its ruling."""
     there = fifth("forest_dense", rulings={"fifth.borrow.wayfinding": "d20"})
@@ -317,6 +318,7 @@ def test_finding_the_way_may_be_borrowed() -> None:
     assert event_text(kept, {}, Tongue("en")).endswith("[borrowed: fifth.borrow.wayfinding]")
 
 
+@pytest.mark.book("d20")
 def test_foraging_may_be_borrowed() -> None:
     """ "fifth.borrow.foraging" "d20": food is found at half the pace."""
     there = fifth(forage=True, rulings={"fifth.borrow.foraging": "d20"}, supplies={})
@@ -327,6 +329,7 @@ def test_foraging_may_be_borrowed() -> None:
     assert not entries(records, "supplies.no_food")
 
 
+@pytest.mark.book("d20")
 def test_weather_may_be_borrowed() -> None:
     """ "fifth.borrow.weather" "d20": a storm slows as the other book has it."""
     storm = (Weather(0, 10**8, "blizzard"),)
@@ -335,6 +338,7 @@ def test_weather_may_be_borrowed() -> None:
     assert [entry.figures["borrowed"] for entry in entries(borrowed, "weather.slows")] == ["fifth.borrow.weather"]
 
 
+@pytest.mark.book("d20")
 def test_a_lender_that_is_not_here_is_missed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice that borrows from a book that is not here is wrong input."""
     book = open_book("fifth", None, {"fifth.borrow.weather": "d20"})
@@ -445,7 +449,7 @@ def lamp_rhythm() -> Any:
 
 def test_fog_hides_landmarks() -> None:
     """5E-VIS-03: nothing shows through opaque fog."""
-    from tests.journey.ground import place as mark
+    from tests.journey.country import place as mark
 
     for weather, seen in (((), 1), ((Weather(0, 10**8, "fog"),), 0)):
         peak = region(places=(mark("peak", (2 * KM, KM), seen_from=5000),))
@@ -500,3 +504,11 @@ def test_the_watch_notices_what_the_sleepers_do_not() -> None:
     called = carry_out(there, night, Command("call_event", {"kind": "ambush", "stealth": 4}), Scripted(save(1)))
     assert [entry.who for entry in called.log if entry.code == "ambush.seen"] == ["ada"]
     assert "rest.long" in codes(walk(there, 8, start=called.after))
+
+
+@pytest.mark.book("d20")
+def test_the_other_book_knows_no_gallop() -> None:
+    """Its faster pace is the hustle."""
+    other = travelling("d20", "walk")
+    with pytest.raises(Refused, match=r"gallop\.no_rule"):
+        carry_out(other, set_out(other), Command("set_pace", {"gallop": True}), Scripted({}))

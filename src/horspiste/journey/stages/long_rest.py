@@ -11,7 +11,7 @@ from ..hour import Hour
 from . import stables
 
 SLEEP = "sleep"
-FIGURES = "rest.figures"
+FIGURES = "journey.rest"
 
 
 def rest(hour: Hour) -> None:

@@ -46,7 +46,7 @@ def _see(hour: Hour, peril: Peril, who: str) -> None:
 
 def _plain(hour: Hour) -> int:
     """A score that adds nothing: the ambush's bonus is whole."""
-    return int(hour.number("abilities.figures.average"))
+    return int(hour.number("journey.supplies.average"))
 
 
 def _noticing(hour: Hour, hidden: int, sleeping: set[str]) -> list[str]:

@@ -20,7 +20,7 @@ def rest(hour: Hour) -> None:
         since = start if beast.resting is None else beast.resting
         hour.graze(name, resting=since)
         for kind in (SHORT, LONG):
-            if end - since >= hour.number(f"rest.figures.{kind}") * ROUNDS_AN_HOUR:
+            if end - since >= hour.number(f"journey.rest.{kind}") * ROUNDS_AN_HOUR:
                 _freshen(hour, name, kind)
 
 

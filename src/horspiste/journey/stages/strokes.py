@@ -14,7 +14,7 @@ from ..counsel import Told
 from ..hour import Hour
 from ..levels import load_of
 
-SWIM, LADDER = "swim", "abilities.ladder"
+SWIM, LADDER = "swim", "journey.ladder"
 # Swimming without a check, and with one of a difficulty that the game master picks.
 WAYS = {"swim": "", "swim.easy": "easy", "swim.medium": "medium", "swim.hard": "hard"}
 ACROSS, TURNED = "across", "turned"
