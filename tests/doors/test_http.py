@@ -121,7 +121,7 @@ def test_a_danger_called_at_the_table(table: Served) -> None:
     state = table.do("call_event", {"kind": "avalanche", "form": "landslide"})["state"]
     assert [offer["code"] for offer in state["stopped"]["offers"]] == ["flee", "hold"]
     seen = table.get("/state", True)["stopped"]
-    assert (seen["code"], seen["offers"], seen["figures"]) == ("avalanche.noticed", [], {})
+    assert (seen["code"], seen["offers"], seen["figures"]) == ("avalanche.noticed", [], {"landslide": True})
     assert "distance" not in str(table.get("/log", True))
     assert table.do("step_hour")["refusal"]["code"] == "journey.waits"
     after = table.do("choose", {"code": "flee"})

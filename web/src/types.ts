@@ -222,7 +222,7 @@ export interface Stop {
   code: string;
   figures: Record<string, unknown>;
   text: string;
-  offers: { code: string; text: string; primary?: boolean }[];
+  offers: { code: string; text: string; primary?: boolean; note?: string }[];
 }
 
 export interface Offer {

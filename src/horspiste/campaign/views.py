@@ -28,6 +28,7 @@ from .play import Play
 from .requests import requests
 from .views_lost import lost
 from .views_map import metres, name_at, point, spot
+from .views_offers import offers
 from .views_party import party, supplies
 
 TRACKLESS = "trackless"
@@ -49,7 +50,7 @@ def state_view(play: Play, eyes: Eyes) -> Kept:
         "route": _route(play, eyes, hour),
         "party": party(play, eyes, hour),
         "requests": requests(play, eyes),
-        "stopped": _stopped(eyes, now),
+        "stopped": _stopped(eyes, now, hour),
         "offers": [] if eyes.is_player else _offers(play, now),
         "supplies": supplies(hour),
         "passage": _passage(now),
@@ -264,15 +265,14 @@ def _leg(play: Play, hour: Hour, leg: Leg) -> Kept:
     return {"distance_m": metres(far), "hours": hours, "land": lands[-1] if lands else None, "way": way}
 
 
-def _stopped(eyes: Eyes, now: Condition) -> Kept | None:
+def _stopped(eyes: Eyes, now: Condition, hour: Hour) -> Kept | None:
     stop = now.stop
     if stop is None:
         return None
     if eyes.is_player:
         who = {key: stop.figures[key] for key in ("who", "landslide") if key in stop.figures}
         return {"code": stop.code, "figures": who, "offers": []}
-    offers = [{"code": code, "primary": number == 0} for number, code in enumerate(stop.offers)]
-    return {"code": stop.code, "figures": plain(stop.figures), "offers": offers}
+    return {"code": stop.code, "figures": plain(stop.figures), "offers": offers(hour, stop)}
 
 
 def _offers(play: Play, now: Condition) -> list[Kept]:

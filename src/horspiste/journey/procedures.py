@@ -18,6 +18,7 @@ from .body import Load
 from .condition import Being, Stop
 from .counsel import Told
 from .hour import Hour
+from .risk import Risk
 from .stages import (
     ambush,
     animals,
@@ -179,6 +180,9 @@ class Crossing(Protocol):
 
     def swims(self) -> tuple[str, ...]:
         """The ways to swim that are offered."""
+
+    def risk(self, hour: Hour, river: River, choice: str) -> Risk | None:
+        """What each round of a way over asks of the one who can least."""
 
     def swim(self, hour: Hour, river: River, member: Traveller, choice: str) -> Told:
         """A member swims: the rounds it takes; ``also`` the state ("across") and the drift [m]."""

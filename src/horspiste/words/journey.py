@@ -110,3 +110,19 @@ def stop_text(code: str, figures: Mapping[str, Any], names: Mapping[str, str], t
 def offer_text(code: str, tongue: Tongue) -> str:
     """What may be chosen, as a button says it."""
     return tongue.word("offers", code)
+
+
+def offer_note(offer: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue) -> str:
+    """What a choice comes to: how far it leads along a bank, and what it asks of whoever can least; "" nothing to say."""
+    notes, far, risk = [], offer.get("distance_m"), offer.get("risk")
+    if far is not None:
+        notes.append(tongue.word("journey", "along_bank", distance=length(Fraction(revived(far)), tongue)))
+    if risk is not None:
+        shown = {**risk, "who": names.get(risk["who"], risk["who"]), "chance": Fraction(revived(risk["chance"])) * _HUNDRED}
+        shown |= {
+            "bonus": revived(risk["bonus"]),
+            "dc": revived(risk["dc"]),
+            "harm": tongue.any(risk["harm"]) if risk["harm"] else "",
+        }
+        notes.append(tongue.word("journey", "risk_harm" if risk["dice"] else "risk", **shown))
+    return _sentence(" ".join(notes))

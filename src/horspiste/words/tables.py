@@ -13,7 +13,7 @@ from horspiste.rulebook.book import Rulebook
 from horspiste.state.calendar import ROUNDS_A_DAY
 
 from .answer import SCHEMA, USUAL, aside_reason
-from .journey import LENGTHS_MM, clock, event_text, offer_text, stop_text
+from .journey import LENGTHS_MM, clock, event_text, offer_note, offer_text, stop_text
 from .tongue import Tongue
 
 _PASSED, _FAILED = ("pass", "right", "noticed"), ("fail", "wrong", "unnoticed")
@@ -74,8 +74,14 @@ class Scribe:
             **stop,
             "figures": _in_metres(stop["figures"]),
             "text": text,
-            "offers": [{**offer, "text": offer_text(offer["code"], self.tongue)} for offer in stop["offers"]],
+            "offers": [self._choice(offer) for offer in stop["offers"]],
         }
+
+    def _choice(self, offer: Mapping[str, Any]) -> dict[str, Any]:
+        """A choice with its words; those of what it comes to where it leads along a bank or into danger."""
+        text = {"text": offer_text(offer["code"], self.tongue)}
+        note = offer_note(offer, self.names, self.tongue)
+        return {**offer, **text, **({"note": note} if note else {})}
 
     def _offer(self, offer: Mapping[str, Any]) -> dict[str, Any]:
         rest = {key: value for key, value in offer.items() if key != "code"}

@@ -30,7 +30,7 @@ export function stopCard(ctx: Ctx, state: GameState): Html {
   if (!stopped || state.requests.length > 0 || !mayLead(ctx.model)) return nothing;
   const others = stopped.offers.length > 1 ? stopped.offers : [];
   return html`<section class="stop-card" aria-live="polite"><b>${icon("hand", 17)}${ctx.t("stop.title")}</b><p>${stopped.text}</p>
-    ${others.length > 0 ? html`<div class="row gap4 wrap">${others.map((offer) => html`<button type="button" class="button small" @click=${() => void ctx.table?.command("choose", { code: offer.code })}>${offer.text}</button>`)}</div>` : nothing}</section>`;
+    ${others.length > 0 ? html`<div class="row gap4 wrap">${others.map((offer) => html`<button type="button" class="button small" title=${offer.note ?? ""} @click=${() => void ctx.table?.command("choose", { code: offer.code })}>${offer.text}</button>`)}</div>` : nothing}${others.filter((offer) => offer.note).map((offer) => html`<p class="s13"><b>${offer.text}</b> : ${offer.note}</p>`)}</section>`;
 }
 
 function partyList(ctx: Ctx, state: GameState): Html {

@@ -63,6 +63,16 @@ def offers(hour: Hour, river: River) -> list[str]:
     return [*choices, *(["follow_bank", "vehicle.leave"] if hour.now.vehicle else [*how.swims(), "follow_bank"]), "camp"]
 
 
+def along_bank(hour: Hour, river: River, choice: str) -> int | None:
+    """How far along the bank a way over leads, or the bank itself; ``None`` where one crosses right here. [mm]"""
+    near = {"bridge": nearest_bridge, "ford": nearest_ford}.get(choice)
+    place = near(river, hour.now.at) if near is not None else None
+    if place is None and choice != "follow_bank":
+        return None
+    to = river.points[-1] if place is None else place.at
+    return abs(foot(to, river.points).along - foot(hour.now.at, river.points).along)
+
+
 def _half_a_day(hour: Hour) -> int:
     """How far half a day's march leads over the land underfoot. [mm]"""
     lands = hour.world.lands_at(hour.now.at)

@@ -13,6 +13,7 @@ from horspiste.state.region import Ford, River
 from ..counsel import Told
 from ..hour import Hour
 from ..levels import load_of
+from ..risk import Risk, worst
 
 SWIM, LADDER = "swim", "journey.ladder"
 # Swimming without a check, and with one of a difficulty that the game master picks.
@@ -38,6 +39,15 @@ def is_open(hour: Hour, river: River) -> bool:
 def swims() -> tuple[str, ...]:
     """The ways to swim that are offered."""
     return tuple(WAYS)
+
+
+def risk(hour: Hour, river: River, choice: str) -> Risk | None:
+    """What a difficulty that the game master picks asks of the one who can least; ``None`` where nothing is asked."""
+    difficulty = WAYS.get(choice, "")
+    if not difficulty:
+        return None
+    dc = hour.world.book.table(LADDER).number(difficulty, "dc")
+    return worst([Risk(member.id, member.swim, dc) for member, _ in hour.members()])
 
 
 def row(hour: Hour) -> Told:

@@ -14,17 +14,22 @@ from .. import vehicle
 from ..body import bear, limbs
 from ..counsel import Told
 from ..hour import Hour
+from ..risk import Risk, worst
 
-SWIM = "swim"
+SWIM, FORD = "swim", "ford"
 
 
 def water_of(hour: Hour, river: River) -> dict[str, object]:
     """A river's water as the book reckons it, in flood or not: current, drift and depth. [m]"""
+    told = _water_class(hour, river)
+    return {name: told.also[name] for name in ("current", "drift", "depth")}
+
+
+def _water_class(hour: Hour, river: River) -> Told:
     drift = None if river.speed is None else convert(river.speed, "mm", "m")
     depth = convert(river.depth, "mm", "m")
     given = {"current": river.current, "flood": river.flood, "depth": depth}
-    told = hour.told("river.class", **given, **({} if drift is None else {"drift": drift}))
-    return {name: told.also[name] for name in ("current", "drift", "depth")}
+    return hour.told("river.class", **given, **({} if drift is None else {"drift": drift}))
 
 
 def stops(hour: Hour, river: River) -> bool:
@@ -41,6 +46,19 @@ def is_rough(hour: Hour, river: River) -> bool:
 def is_open(hour: Hour, river: River) -> bool:
     """Whether a boat may cross: not through rapids."""
     return bool(water_of(hour, river)["current"] != "rapids")
+
+
+def risk(hour: Hour, river: River, choice: str) -> Risk | None:
+    """What each round of a way over asks of whoever can least; ``None`` where it asks nothing. Source: TOG-RIVER, TOG-SWIM."""
+    fast = is_rough(hour, river)
+    if choice != SWIM and not (choice == FORD and fast):
+        return None
+    row = hour.world.book.table("water.fast")
+    bed = "rocks" if river.rocks else "open"
+    harm = (str(row.get(bed, "dice")), str(row.get(bed, "harm"))) if fast else ("", "")
+    dc = _water_class(hour, river).also["dc"] if choice == SWIM else hour.number("water.figures.fast_dc")
+    able = [(member.id, limbs(hour, member)) for member, _ in hour.members()]
+    return worst([Risk(who, at.swim if choice == SWIM else max(at.swim, at.strength), dc, *harm) for who, at in able])
 
 
 def swims() -> tuple[str, ...]:

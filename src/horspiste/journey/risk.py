@@ -1,0 +1,22 @@
+"""What a way over the water asks of the one of the party who can least."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from horspiste.basis.source import Number
+
+
+class Risk(NamedTuple):
+    """Each round's check: who, with what bonus, against what DC; ``dice`` of harm where it fails, and their kind, "" none."""
+
+    who: str
+    bonus: int
+    dc: Number
+    dice: str = ""
+    harm: str = ""
+
+
+def worst(risks: list[Risk]) -> Risk | None:
+    """The risk of the one who can least."""
+    return min(risks, key=lambda risk: risk.bonus, default=None)
