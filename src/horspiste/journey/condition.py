@@ -128,6 +128,7 @@ class Beast:
     tired: bool = False
     level: int = 0
     galloped: Number = 0
+    ordeal: Ordeal = Ordeal()
     dead: bool = False
 
 

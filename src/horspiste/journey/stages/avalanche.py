@@ -14,7 +14,7 @@ from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
-from . import burial, watch
+from . import beasts, burial, watch
 from .peril import FLEE, HOLD, blow, millimetres, perceiving, strides
 
 PARAM = "hearing_dc"
@@ -44,7 +44,7 @@ def _rounds(hour: Hour, peril: Peril, far: Number) -> int:
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
     """Those who flee run out of its way for as long as they have known of it; then it is there.
 
-    Dice: d6 width, d6 offset; each member 8d6 or 3d6, d20, where it meets him; then those of digging out.
+    Dice: d6 width, d6 offset; each member 8d6 or 3d6, d20, where it meets him; the animals; then those of digging out.
     """
     warned: dict[str, int] = dict(stop.figures["warned"])  # type: ignore[call-overload]
     path = hour.thrown("avalanche.zone", "")
@@ -56,6 +56,7 @@ def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
         zone = hour.told("avalanche.zone", width=width, offset=offset, member=run)
         if _hit(hour, member, str(zone.value)):
             buried.append(member)
+    beasts.bear_avalanche(hour, width, offset)
     pass_on(hour, hours(max(warned.values(), default=0)))
     burial.dig_out(hour, _living(hour, buried))
 

@@ -15,6 +15,7 @@ from horspiste.state.party import Traveller
 from ..body import bear
 from ..condition import Ordeal, changed
 from ..hour import Hour
+from . import beasts
 from .air import weather_of
 
 SANDSTORM = "sandstorm"
@@ -39,7 +40,7 @@ def bear_out(hour: Hour, end: int) -> None:
     """Time passes until ``end`` [rounds] in the hour's weather.
 
     Dice in order, for each member: d3 for each hour in a sandstorm; the day's check of Survival where one takes care; then
-    the saves against cold or heat that fall due.
+    the saves against cold or heat that fall due; the animals' after the members'.
     """
     weather, rounds = weather_of(hour), end - hour.now.instant
     if weather.weather == SANDSTORM:
@@ -49,6 +50,7 @@ def bear_out(hour: Hour, end: int) -> None:
     for member, being in hour.members():
         if weather.temperature is not None or being.ordeal.kind:
             _air(hour, member, weather, rounds)
+    beasts.bear_air(hour, weather.temperature, rounds)
 
 
 def _sand(hour: Hour, rounds: int) -> None:
@@ -63,6 +65,7 @@ def _sand(hour: Hour, rounds: int) -> None:
         points = int(sandstorm.harm(desk, desk.sheet.line(), due))
         hour.record("sandstorm.hurt", desk, thrown, rule="OUT-SAND-03", who=member.id, damage=points)
         bear(hour, member, "sand", points)
+    beasts.bear_sand(hour, int(due))
 
 
 def _air(hour: Hour, member: Traveller, weather: Weather, rounds: int) -> None:

@@ -17,7 +17,7 @@ from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
-from . import watch
+from . import beasts, watch
 from .air import is_night, weather_of
 from .exposure import HEAT, clothing
 from .peril import FLEE, HOLD, millimetres, perceiving, sore, strides, wound
@@ -133,6 +133,7 @@ def _burn(hour: Hour, rounds: int) -> None:
     for member, being in hour.members() if rounds > 0 else []:
         # Each round breathed costs a point at least: nobody lives past so many.
         _inside(hour, member, min(rounds, max(1, member.hp - being.damage + member.con)))
+    beasts.bear_fire(hour, rounds, _longest(hour))
 
 
 def _longest(hour: Hour) -> int:
