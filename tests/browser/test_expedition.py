@@ -130,6 +130,7 @@ def test_an_expedition_to_its_end_while_the_players_see_no_secret(browser: Brows
     reveal.wait_for_load_state()
     assert reveal.locator("svg").count() > 0 and "révélation" in reveal.locator("body").inner_text().lower()
     expect(player.locator(".clock-hour")).to_have_text(page.locator(".clock-hour").inner_text())
+    expect(player.locator("footer a[href*='/reveal']")).to_be_visible()
     assert_heard_nothing(ear, secrets)
 
 

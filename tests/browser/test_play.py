@@ -132,6 +132,58 @@ def test_a_wrong_hand_roll_keeps_its_sheet_open(browser: Browser, server: Server
     expect(page.locator(".log-list")).to_contain_text("contre DD")
 
 
+def test_the_pad_stays_for_the_next_roll_and_its_numbers_open(browser: Browser, server: Server) -> None:
+    server.order("set_route", waypoints=[IN_THE_WOODS], by="straight")
+    server.order("rolls_by_hand", purposes=["lost.check", "lost.bearing"])
+    page = opened(context_of(browser), server.gm)
+    for _ in range(3):
+        if "On attend" not in page.locator(".next-block .next").inner_text():
+            press(page, "n")
+    waiting, log = page.locator(".waiting").bounding_box(), page.locator(".log-list").bounding_box()
+    assert waiting and log and waiting["y"] <= log["y"] + log["height"]
+    body = page.locator(".panel-body").bounding_box()
+    assert body and waiting["y"] - body["y"] < 4, "what waits stands at the top of the log"
+    page.locator(".next-block .next").click()
+    for figure in ("roll-bonus", "roll-dc"):
+        page.locator(f"[data-why={figure}]").click()
+        expect(page.locator(".roll-sheet .card tbody tr").first).to_be_visible()
+        page.keyboard.press("Escape")
+    page.locator(".roll-sheet input[name=face]").fill("1")
+    page.locator(".roll-sheet input[name=face]").press("Enter")
+    expect(page.locator(".roll-sheet h2")).not_to_contain_text("arder le chemin")
+    expect(page.locator(".roll-sheet")).to_have_count(1)
+
+
+def test_figures_of_the_party_and_the_way_open(browser: Browser, server: Server) -> None:
+    server.order("step_hour")
+    page = opened(context_of(browser), server.gm)
+    page.locator("#tab-party").click()
+    for number in range(2):
+        page.locator(".party-supplies .why").nth(number).click()
+        expect(page.locator(".party-supplies .card tbody tr.sum")).to_be_visible()
+    page.locator("#tab-way").click()
+    page.locator(".legs .why").first.click()
+    expect(page.locator(".legs .card tbody tr.sum")).to_be_visible()
+    page.locator(".chip-member").first.click()
+    page.locator("[data-why=m-hp]").click()
+    expect(page.locator("#card-m-hp")).to_be_visible()
+
+
+def test_the_players_log_opens_at_its_newest_hour(browser: Browser, server: Server) -> None:
+    for _ in range(10):
+        if server.read("state")["stopped"]:
+            break
+        server.order("step_hour")
+    page = opened(context_of(browser, (820, 1180)), server.players, "Isaure")
+    page.wait_for_selector(".log-list .log-text")
+    last = page.locator(".log-line").last
+    expect(last).to_be_in_viewport()
+    page.keyboard.press("/")
+    page.wait_for_selector(".question")
+    page.keyboard.press("Escape")
+    expect(page.locator(".log-line").last).to_be_in_viewport()
+
+
 def test_camping_where_one_would_walk(browser: Browser, server: Server) -> None:
     page = opened(context_of(browser), server.gm)
     page.get_by_role("button", name="Camp", exact=True).click()

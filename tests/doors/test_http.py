@@ -250,3 +250,28 @@ def test_the_reveal_page_carries_a_policy_of_its_own(table: Served) -> None:
     answer = table.client.get(f"{table.gm}/reveal")
     assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
     assert "script-src 'sha256-" in answer.text
+
+
+def test_what_a_roll_is_thrown_with_and_held_against_has_its_reasons(table: Served) -> None:
+    table.do("rolls_by_hand", {"purposes": ["lost.check"]})
+    request = table.do("step_hour")["state"]["requests"][0]
+    for key in ("bonus", "dc"):
+        why = request[key]["why"]
+        assert sum(step["amount"] for step in why["steps"] if not step["set_aside_by"]) == request[key]["value"]
+        assert why["title"] and all(step["text"] for step in why["steps"])
+
+
+def test_supplies_legs_and_the_chance_of_noticing_have_their_reasons(table: Served) -> None:
+    table.do("rolls_by_hand", {"purposes": ["lost.check"]})
+    request = table.do("step_hour")["state"]["requests"][0]
+    state = table.do("answer_roll", {"request": request["id"], "faces": [1]})["state"]
+    for found in state["supplies"].values():
+        left, share = found["why"]["steps"][:2]
+        assert left["amount"] * share["amount"] >= found["value"]
+    for leg in state["route"]["legs"]:
+        assert leg["rate"]["why"]["steps"] and round(leg["distance_m"] / leg["rate"]["value"], 1) == leg["hours"]
+    missed = 1.0
+    for one in state["lost"]["each"]:
+        missed *= 1 - one["chance"]
+    assert abs(1 - missed - state["lost"]["chance"]["value"]) < 1e-9
+    assert {one["member"] for one in state["lost"]["each"]} == {"ana", "bo"}

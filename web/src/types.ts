@@ -236,6 +236,8 @@ export interface Offer {
 export interface Leg {
   distance_m: number;
   hours?: Exact | null;
+  /** Metres in one hour on this leg. */
+  rate?: Figure | null;
   land?: string;
   way?: string;
 }
@@ -259,7 +261,7 @@ export interface GameState {
   believed: Place | null;
   beliefs?: (Place & { member: string })[];
   distance_m?: number | null;
-  lost?: { hours: Exact; known: boolean; notice_dc: Figure | null; chance: Figure | null } | null;
+  lost?: { hours: Exact; known: boolean; notice_dc: Figure | null; chance: Figure | null; each?: { member: string; chance: Exact }[] } | null;
   tracks: { true?: TrackPoint[]; believed: TrackPoint[] };
   route: Route | null;
   party: Member[];

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from horspiste.basis.reckoning import folded
 from horspiste.dice.protocol import Request
 
 from .eyes import Eyes
-from .kept import Kept, plain
+from .kept import Kept, plain, why_kept
 from .play import Play
 
 GAME_MASTER, PLAYER = "gm", "player"
+# The results of a question that a roll's bonus and dc may be.
+_BONUS, _DC = ("bonus", "bonuses", "modifier", "value"), ("dc", "value")
 
 
 def request_id(request: Request) -> str:
@@ -38,13 +43,23 @@ def requests(play: Play, eyes: Eyes) -> list[Kept]:
             "dice": f"{request.number}d{request.size}",
             "count": request.number,
             "sides": request.size,
-            "bonus": _figure(request.bonus),
-            "dc": None if eyes.is_player else _figure(request.dc),
+            "bonus": _figure(play, request.bonus, _BONUS),
+            "dc": None if eyes.is_player else _figure(play, request.dc, _DC),
             "secret": request.secret,
             "for": GAME_MASTER if request.secret else PLAYER,
         }
     ]
 
 
-def _figure(value: Any) -> Kept | None:
-    return None if value is None else {"value": plain(value), "unit": "", "why": None}
+def _figure(play: Play, value: Any, results: Sequence[str]) -> Kept | None:
+    """A number of the request, with the steps that come to it."""
+    pending = play.table.pending
+    if value is None or pending is None:
+        return None
+    for name, item in ((name, item) for name in results for item in dict.fromkeys(step.item for step in pending.steps)):
+        steps = [step for step in pending.steps if (step.of, step.item) == (name, item)]
+        if steps and folded(steps, name, item) == value:
+            own = [replace(step, of="value", item=None) for step in steps]
+            why = why_kept(pending.question, own, (), play.world.book)
+            return {"value": plain(value), "unit": "", "why": None if why is None else why | {"unit": "", "title": name}}
+    return {"value": plain(value), "unit": "", "why": None}

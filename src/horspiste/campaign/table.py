@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from horspiste.basis.address import Address
+from horspiste.basis.reckoning import Step
 from horspiste.dice.byhand import ByHand, Waiting
 from horspiste.dice.handler import Count, Handler
 from horspiste.dice.protocol import Request
@@ -32,11 +33,13 @@ class Moment:
 
 @dataclass(frozen=True)
 class Pending:
-    """An order that waits for a roll thrown by hand."""
+    """An order that waits for a roll thrown by hand; the question that throws it, and what was reckoned until then."""
 
     command: Command
     request: Request
     answers: Answers
+    question: str = ""
+    steps: Sequence[Step] = ()
 
 
 class Table:
@@ -96,7 +99,7 @@ class Table:
         try:
             record = carry_out(self.world, self.now, command, dice)
         except Waiting as waiting:
-            self.pending = Pending(command, waiting.request, answers)
+            self.pending = Pending(command, waiting.request, answers, waiting.question, waiting.steps)
             return None
         moment = Moment(command, record, answers, dict(dice.counts))
         self.pending = None

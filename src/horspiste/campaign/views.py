@@ -262,7 +262,8 @@ def _leg(play: Play, hour: Hour, leg: Leg) -> Kept:
     found = _rate(hour, lands, leg)
     hours = None if found is None or not found.mm else Fraction(round(Fraction(far) / found.mm * 10), 10)
     way = "none" if leg.kind == TRACKLESS else leg.kind
-    return {"distance_m": metres(far), "hours": hours, "land": lands[-1] if lands else None, "way": way}
+    pace = None if found is None else _speed(play, found)
+    return {"distance_m": metres(far), "hours": hours, "rate": pace, "land": lands[-1] if lands else None, "way": way}
 
 
 def _stopped(eyes: Eyes, now: Condition, hour: Hour) -> Kept | None:

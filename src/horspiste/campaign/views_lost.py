@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from horspiste.journey.condition import Lost
@@ -28,7 +29,10 @@ def lost(hour: Hour) -> Kept | None:
     asked = hour.thrown(_NOTICE, leader.id, **_given(hour, leader, astray.hours + 1))
     why = why_kept(_NOTICE, asked.steps, (), hour.guide)
     found["notice_dc"] = {"value": asked.also["dc"], "unit": "", "why": why}
-    found["chance"] = {"value": _chance(hour, astray.hours + 1), "unit": "", "why": None}
+    each = {member.id: _chance(hour, member, astray.hours + 1) for member, _ in hour.members()}
+    missed = prod((1 - chance for chance in each.values()), start=Fraction(1))
+    found["chance"] = {"value": 1 - missed, "unit": "", "why": None}
+    found["each"] = [{"member": name, "chance": chance} for name, chance in each.items()]
     return found
 
 
@@ -44,9 +48,7 @@ def _given(hour: Hour, member: Traveller, hours: int) -> dict[str, Any]:
     }
 
 
-def _chance(hour: Hour, hours: int) -> Fraction:
-    nobody = Fraction(1)
-    for member, _ in hour.members():
-        outcomes = odds(hour.guide, _NOTICE, _given(hour, member, hours)).outcomes
-        nobody *= 1 - sum((Fraction(share) for value, share in outcomes.items() if value is True or value == 1), Fraction(0))
-    return 1 - nobody
+def _chance(hour: Hour, member: Traveller, hours: int) -> Fraction:
+    """The chance that one member notices."""
+    outcomes = odds(hour.guide, _NOTICE, _given(hour, member, hours)).outcomes
+    return sum((Fraction(share) for value, share in outcomes.items() if value is True or value == 1), Fraction(0))

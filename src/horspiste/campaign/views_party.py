@@ -14,7 +14,7 @@ from horspiste.rules.fatigue import EXHAUSTED, FATIGUED, FRESH
 from horspiste.state.party import Animal, Traveller
 
 from .eyes import Eyes
-from .kept import Kept, why_kept
+from .kept import Kept, plain, why_kept
 from .play import Play
 
 _FOOD, _WATER = "food", "water"
@@ -102,10 +102,24 @@ def supplies(hour: Hour) -> Kept:
     """For how many days the party's food and water last."""
     rations, water = hour.world.procedures.needs.daily(hour, weather_of(hour).hot)
     left = hour.now.supplies
-    return {"food_days": _days(left.get(_FOOD), Fraction(rations)), "water_days": _days(left.get(_WATER), Fraction(water))}
+    return {
+        "food_days": _days(left.get(_FOOD), Fraction(rations), _FOOD),
+        "water_days": _days(left.get(_WATER), Fraction(water), _WATER),
+    }
 
 
-def _days(left: Number | None, need: Fraction) -> Any:
+def _days(left: Number | None, need: Fraction, what: str) -> Any:
     if left is None or not need:
         return None
-    return {"value": Fraction(int(left / need * 10), 10), "unit": "day", "why": None}
+    days = Fraction(int(left / need * 10), 10)
+    unit = "litre" if what == _WATER else "day"
+    steps = [_reason(f"{what}_left", "add", left, unit), _reason(f"{what}_need", "multiply", 1 / need, "")]
+    if days != left / need:
+        steps.append(_reason("to_a_tenth", "round", days, "day"))
+    why = {"question": "needs.day", "unit": "day", "value": plain(days), "steps": steps, "rolls": []}
+    return {"value": days, "unit": "day", "why": why}
+
+
+def _reason(code: str, op: str, amount: Any, unit: str) -> Kept:
+    known = {"code": code, "of": "value", "op": op, "amount": plain(amount), "unit": unit}
+    return known | {"rule": None, "source": None, "set_aside_by": None, "reason": None}

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 
 from horspiste.basis.address import Address
 from horspiste.basis.errors import InputError
+from horspiste.basis.unanswered import Unanswered
 
 from .handler import Handler
 from .protocol import Request
 from .scripted import checked_face
 
 
-class Waiting(Exception):
+class Waiting(Unanswered):
     """The next roll has no answer yet; ``request`` says what to throw, for whom and against what."""
 
     def __init__(self, request: Request) -> None:

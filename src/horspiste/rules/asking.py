@@ -16,6 +16,7 @@ from horspiste.basis.event import Event
 from horspiste.basis.question import Question, read_params
 from horspiste.basis.reckoning import Overrule, Sheet, Step, folded
 from horspiste.basis.refusal import Refusal, Refused
+from horspiste.basis.unanswered import Unanswered
 from horspiste.rulebook.book import Rulebook
 
 if TYPE_CHECKING:
@@ -97,6 +98,9 @@ def answered(
         answer = rule_of(question)(Desk(book, dice, sheet), **values)
     except Refused as refused:
         return Asked(question, book, values, None, {}, (), sheet.steps, refused.refusal)
+    except Unanswered as waiting:
+        waiting.tell(question.name, sheet.steps)
+        raise
     if sheet.unused() and not spare:
         raise InputError("input.overrule", sheet.unused()[0], known=sorted({step.code for step in sheet.steps}))
     _check_sums(question, answer, sheet.steps)

@@ -45,6 +45,8 @@ class Scribe:
             "offers": [self._offer(offer) for offer in view["offers"]],
             "supplies": {key: self._opened(value) for key, value in view["supplies"].items()},
         }
+        if view["route"]:
+            document["route"] = {**view["route"], "legs": [self._leg(leg) for leg in view["route"]["legs"]]}
         if "history" in view:
             document["history"] = self._history(view["history"])
         if view.get("lost"):
@@ -57,6 +59,9 @@ class Scribe:
             return {**value, "why": self.reckoning(value["why"])}
         return value
 
+    def _leg(self, leg: Mapping[str, Any]) -> dict[str, Any]:
+        return {**leg, "rate": self._opened(leg["rate"])}
+
     def _member(self, card: Mapping[str, Any]) -> dict[str, Any]:
         return {**card, "speed": self._opened(card["speed"]), "load": self._opened(card["load"])}
 
@@ -64,7 +69,8 @@ class Scribe:
         name = self.names.get(request["who"], request["who"])
         purpose = self.tongue.word("purposes", request["purpose"])
         text = self.tongue.typeset(f"{purpose[:1].upper()}{purpose[1:]}" + (f", {name}" if name else ""))
-        return {**request, "who_name": name, "text": text}
+        figures = {key: self._opened(request[key]) for key in ("bonus", "dc")}
+        return {**request, **figures, "who_name": name, "text": text}
 
     def _stopped(self, stop: Mapping[str, Any] | None, witnessed: bool) -> dict[str, Any] | None:
         if stop is None:
@@ -111,6 +117,8 @@ class Scribe:
         """A number's reasons, each in words."""
         tongue = self.tongue.about(why["question"])
         title = tongue.entry("questions", why["question"]).get("title")
+        if why.get("title"):
+            title = tongue.word("results", why["title"])
         value = why["value"]
         unit = "" if why["unit"] in _NUMBERS else why["unit"]
         shown = {} if title is None else {"title": self.tongue.typeset(str(title))}

@@ -8,7 +8,7 @@ import { eventForm, memberForm, passageForm, weatherForm } from "./gmforms";
 import { icon } from "./icons";
 import { beginTour } from "./tour";
 import { bar, loadBoxes, number, portrait } from "./parts";
-import { loadLine } from "./where";
+import { hitPoints, hpCard, loadLine } from "./where";
 import { card, cardIfOpen, figure, figureText } from "./why";
 
 function head(ctx: Ctx, title: string, under = ""): Html {
@@ -53,10 +53,10 @@ function memberSheet(ctx: Ctx, id: string): Html {
   if (!member) return head(ctx, "?");
   return html`${head(ctx, member.name, [ctx.label("kind", member.kind), member.leader ? ctx.t("party.leader") : ""].filter(Boolean).join(", "))}
     <div class="drawer-body"><section class="row gap16">${portrait(ctx, member, 64)}<div>
-      ${member.dead ? html`<p class="tag warn">${ctx.t("party.dead")}</p>` : nothing}${member.hp_max ? html`<p><b>${ctx.t("party.hp", { now: member.hp ?? member.hp_max, max: member.hp_max })}</b></p>` : nothing}
+      ${member.dead ? html`<p class="tag warn">${ctx.t("party.dead")}</p>` : nothing}${member.hp_max ? html`<p>${hitPoints(ctx, "m-hp", member)}</p>` : nothing}
       ${member.nonlethal ? html`<p class="warn-ink">${ctx.t("party.nonlethal", { n: member.nonlethal })}</p>` : nothing}
       <p class="row gap8">${member.fatigue === "none" ? ctx.t("party.rested") : html`<span class="tag warn">${icon("battery", 15)}${ctx.t(member.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}</span>${member.fatigue_why ? figure(ctx, "m-fatigue", ctx.t("log.why"), member.fatigue_why) : nothing}`}</p></div></section>
-      ${cardIfOpen(ctx, "m-fatigue", member.fatigue_why)}
+      ${hpCard(ctx, "m-hp", member)}${cardIfOpen(ctx, "m-fatigue", member.fatigue_why)}
       ${loadSection(ctx, member)}
       <dl class="facts">
         ${member.speed ? row(ctx.t("party.speed"), html`${figure(ctx, "m-speed", figureText(ctx, member.speed), member.speed.why)} <span class="soft">${ctx.t("party.per_round", { speed: "" })}</span>`) : nothing}

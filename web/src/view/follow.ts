@@ -1,4 +1,5 @@
 import type { Model } from "../state/model";
+import { shownView } from "../state/view";
 import type { Ctx } from "./ctx";
 import { tourDone } from "./tour";
 
@@ -9,6 +10,9 @@ interface Before {
   stops: number;
   seenAs: boolean;
   lines: number;
+  /** What the log is drawn in: another one begins at its top. */
+  body: HTMLElement | null;
+  tab: string;
 }
 
 function look(model: Model): Before {
@@ -17,7 +21,9 @@ function look(model: Model): Before {
     why: model.openWhy,
     stops: model.draft?.waypoints.length ?? 0,
     seenAs: model.seenAs !== null,
-    lines: model.own?.hours.reduce((n, h) => n + h.events.length, 0) ?? 0,
+    lines: shownView(model)?.hours.reduce((n, h) => n + h.events.length, 0) ?? 0,
+    body: document.getElementById("panel-body"),
+    tab: model.tab,
   };
 }
 
@@ -31,11 +37,14 @@ export function followTour(ctx: Ctx): void {
     if (now.stops > before.stops) tourDone(ctx, 3);
     if (now.seenAs && !before.seenAs) tourDone(ctx, 4);
     if (before.hours >= 0 && now.hours < before.hours) tourDone(ctx, 5);
-    if (now.lines !== before.lines) newestLine();
+    const anew = now.lines !== before.lines || now.body !== before.body || now.seenAs !== before.seenAs || now.tab !== before.tab;
+    if (anew && now.tab === "log") newestLine();
     before = now;
     placeBubble();
   });
   window.addEventListener("resize", placeBubble);
+  // Letters that come late move the lines.
+  void document.fonts?.ready.then(newestLine);
 }
 
 function newestLine(): void {

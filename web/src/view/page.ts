@@ -33,6 +33,7 @@ function bottom(ctx: Ctx): Html {
   const { state } = view;
   const led = mayLead(ctx.model);
   return html`<footer class=${led ? "bottom" : "bottom player"}>${clock(ctx, state)}${led ? nextBlock(ctx, state) : nothing}${timeStrip(ctx, state)}
+    ${!led && state.finished && ctx.table && !ctx.model.seenAs ? html`<a class="button tall" target="_blank" rel="noopener" href=${ctx.table.api.revealUrl()}>${icon("flag", 18)}${ctx.t("settings.reveal_open")}</a>` : nothing}
     ${led ? nothing : html`<p class="soft s14 sunset">${ctx.t("clock.sunset", { time: formatClock(state.clock.sunset, ctx.lang) })}<br />${ctx.t("next.leads")}</p>`}</footer>`;
 }
 

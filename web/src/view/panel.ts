@@ -1,12 +1,13 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { legWhy } from "../display/member";
 import { formatNumber } from "../display/numbers";
 import { formatHours, formatLength } from "../display/units";
 import { distance } from "../map/chart";
 import { PANEL } from "../state/preferences";
 import type { Tab } from "../state/model";
 import { mayLead, shownView } from "../state/view";
-import type { GameState } from "../types";
+import type { Figure, GameState, Leg, Reckoning } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { drawer } from "./drawers";
 import { icon } from "./icons";
@@ -14,6 +15,7 @@ import { logList } from "./log";
 import { beginRoute } from "./next";
 import { loadBoxes, portrait } from "./parts";
 import { waitingRows } from "./roll";
+import { cardIfOpen, figure } from "./why";
 import { loadLine, lostBlock, ownBlock, partyStrip, whereBlock } from "./where";
 
 const TABS: [Tab, "panel.log" | "panel.party" | "panel.way"][] = [["log", "panel.log"], ["party", "panel.party"], ["way", "panel.way"]];
@@ -42,9 +44,9 @@ function partyList(ctx: Ctx, state: GameState): Html {
 /** For how long the party's food and water last. */
 function supplies(ctx: Ctx, state: GameState): Html {
   const { food_days = null, water_days = null } = state.supplies ?? {};
-  const days = (value: string | number): string => formatNumber(value, ctx.lang, 1);
-  const said = [food_days ? ctx.t("party.food", { days: days(food_days.value) }) : "", water_days ? ctx.t("party.water", { days: days(water_days.value) }) : ""].filter(Boolean);
-  return said.length === 0 ? nothing : html`<p class="party-supplies"><b>${ctx.t("panel.supplies")}</b> ${said.join(", ")}</p>`;
+  const one = (id: string, found: Figure | null, key: "party.food" | "party.water"): Html => (found ? figure(ctx, id, ctx.t(key, { days: formatNumber(found.value, ctx.lang, 1) }), found.why) : nothing);
+  if (!food_days && !water_days) return nothing;
+  return html`<div class="party-supplies"><b>${ctx.t("panel.supplies")}</b> ${one("supplies-food", food_days, "party.food")}${food_days && water_days ? ", " : nothing}${one("supplies-water", water_days, "party.water")}${cardIfOpen(ctx, "supplies-food", food_days?.why)}${cardIfOpen(ctx, "supplies-water", water_days?.why)}</div>`;
 }
 
 /** What carries the party over water and along the roads. */
@@ -62,7 +64,8 @@ function wayTab(ctx: Ctx, state: GameState): Html {
     return html`<div class="empty"><p class="pale">${ctx.t("map.no_way")}</p>${mayLead(ctx.model) ? html`<button type="button" class="button" data-tour="3" @click=${() => beginRoute(ctx)}>${icon("route", 18)}${ctx.t("map.draw_way")}</button>` : nothing}</div>`;
   }
   const legs = state.route.legs ?? [];
-  return html`<div class="way"><ol class="legs">${state.route.waypoints.map((stop, i) => html`<li><b>${placeName(ctx, stop) ?? ctx.t("map.stop", { n: i + 1 })}</b>${legs[i] ? html`<span class="soft s13">${formatLength(legs[i]!.distance_m, ctx.units, ctx.lang)}${legs[i]!.hours ? `, ${formatHours(legs[i]!.hours!, ctx.lang)}` : ""} · ${ctx.label("land", legs[i]!.land)}</span>` : nothing}</li>`)}</ol>
+  const whyOf = (leg: Leg): Reckoning | null => legWhy(leg, ctx, { title: ctx.t("route.leg_title"), length: ctx.t("route.leg_length"), pace: ctx.t("route.leg_pace"), rounded: ctx.t("route.leg_rounded") });
+  return html`<div class="way"><ol class="legs">${state.route.waypoints.map((stop, i) => html`<li><b>${placeName(ctx, stop) ?? ctx.t("map.stop", { n: i + 1 })}</b>${legs[i] ? html`<span class="soft s13">${formatLength(legs[i]!.distance_m, ctx.units, ctx.lang)}${legs[i]!.hours ? html`, ${figure(ctx, `leg-${String(i)}`, formatHours(legs[i]!.hours!, ctx.lang), whyOf(legs[i]!))}` : nothing} · ${ctx.label("land", legs[i]!.land)}</span>${cardIfOpen(ctx, `leg-${String(i)}`, whyOf(legs[i]!))}` : nothing}</li>`)}</ol>
     ${legs.length > 0 ? html`<p class="soft s14">${ctx.t("route.length", { distance: formatLength(legs.reduce((sum, leg) => sum + leg.distance_m, 0), ctx.units, ctx.lang) })}</p>` : nothing}
     ${mayLead(ctx.model) ? html`<button type="button" class="button" data-tour="3" @click=${() => beginRoute(ctx)}>${icon("route", 18)}${ctx.t("map.draw_way")}</button>` : nothing}</div>`;
 }

@@ -22,7 +22,14 @@ async function answer(ctx: Ctx, request: RollRequest, faces: number[] | null): P
     return ctx.change({ roll: { request: request.id, wrong: ctx.t("roll.wrong", { sides: request.sides, given: Number.isNaN(wrong) ? "?" : formatNumber(wrong, ctx.lang) }) } });
   }
   const given = faces ? { request: request.id, faces } : { request: request.id, engine: true };
-  if (await ctx.table?.command("answer_roll", given)) ctx.change({ roll: null });
+  if (await ctx.table?.command("answer_roll", given)) next(ctx, request);
+}
+
+/** The pad that was open stays open for the next roll that waits; without one it goes. */
+function next(ctx: Ctx, before: RollRequest): void {
+  const waiting = ctx.model.own?.state.requests.find((r) => r.id !== before.id);
+  if (ctx.model.roll && waiting) openRoll(ctx, waiting.id);
+  else ctx.change({ roll: null });
 }
 
 /** The request that is on the table now: the one opened, or a player's own first one. */

@@ -1,9 +1,10 @@
 import { html, nothing } from "lit-html";
+import { hpWhy, noticeWhy } from "../display/member";
 import { marchedToday, walkedToday } from "../display/today";
 import { formatNumber, toNumber } from "../display/numbers";
 import { formatHours, formatLength, formatMass } from "../display/units";
 import { mayLead, shownView } from "../state/view";
-import type { Exact, GameState, Member } from "../types";
+import type { Exact, GameState, Member, Reckoning } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
 import { capital, loadBoxes, memberLine, portrait } from "./parts";
@@ -53,13 +54,15 @@ function paceFigure(ctx: Ctx, state: GameState): Html {
 export function lostBlock(ctx: Ctx, state: GameState): Html {
   const { lost } = state;
   if (!lost) return nothing;
+  const name = (id: string): string => state.party.find((m) => m.id === id)?.name ?? id;
+  const chance = lost.chance && { ...lost.chance, why: lost.chance.why ?? (lost.each ? noticeWhy(lost.chance.value, lost.each.map((one) => ({ name: name(one.member), chance: one.chance })), ctx, { title: ctx.t("lost.chance_title"), none: ctx.t("lost.chance_none") }) : null) };
   const away = state.distance_m ? ctx.t("lost.distance", { distance: formatLength(state.distance_m, ctx.units, ctx.lang) }) : "";
   return html`<section class="lost veil" aria-label=${ctx.t("secret.behind")}><div class="hatch"></div><div class="lost-body">
     <div class="row between"><span class="row lost-title">${icon("screen", 17)}${lost.hours ? ctx.t("lost.title", { hours: formatHours(lost.hours, ctx.lang) }) : ctx.t("lost.title_new")}</span><span class="s13">${ctx.t(lost.known ? "lost.players_aware" : "lost.players_unaware")}</span></div>
     ${away ? html`<p class="s13">${away}</p>` : nothing}
-    ${lost.notice_dc ? html`<p class="s13">${ctx.t("lost.notice")} ${figure(ctx, "lost-dc", (ctx.lang === "fr" ? "DD" : "DC") + "\u00a0" + figureText(ctx, lost.notice_dc), lost.notice_dc.why)}${lost.chance ? html`, ${ctx.t("lost.chance")} ${figure(ctx, "lost-chance", figureText(ctx, { ...lost.chance, unit: "chance" }), lost.chance.why)}` : nothing}</p>` : nothing}
+    ${lost.notice_dc ? html`<p class="s13">${ctx.t("lost.notice")} ${figure(ctx, "lost-dc", (ctx.lang === "fr" ? "DD" : "DC") + "\u00a0" + figureText(ctx, lost.notice_dc), lost.notice_dc.why)}${chance ? html`, ${ctx.t("lost.chance")} ${figure(ctx, "lost-chance", figureText(ctx, { ...chance, unit: "chance" }), chance.why)}` : nothing}</p>` : nothing}
     ${mayLead(ctx.model) ? html`<p><button type="button" class="why small" title=${ctx.t("lost.show_hint")} @click=${() => void ctx.table?.command("show_way", {})}>${ctx.t("lost.show")}</button></p>` : nothing}
-    ${cardIfOpen(ctx, "lost-dc", lost.notice_dc?.why, true)}${cardIfOpen(ctx, "lost-chance", lost.chance?.why, true)}
+    ${cardIfOpen(ctx, "lost-dc", lost.notice_dc?.why, true)}${cardIfOpen(ctx, "lost-chance", chance?.why, true)}
   </div></section>`;
 }
 
@@ -81,11 +84,24 @@ export function ownBlock(ctx: Ctx, state: GameState): Html {
   if (!me || mayLead(ctx.model)) return nothing;
   const limit = me.load?.limits_kg?.[Math.max(0, ["light", "medium", "heavy"].indexOf(me.load.class ?? ""))];
   return html`<section class="own">${portrait(ctx, me, 58)}<div class="grow">
-    <div class="row between"><b class="s17">${me.name}</b>${me.hp_max ? html`<span>${ctx.t("party.hp", { now: me.hp ?? me.hp_max, max: me.hp_max })}</span>` : nothing}</div>
+    <div class="row between"><b class="s17">${me.name}</b>${me.hp_max ? hitPoints(ctx, "own-hp", me) : nothing}</div>${hpCard(ctx, "own-hp", me)}
     ${me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${ctx.t(me.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}
     ${me.load ? html`<div class="row gap8 s14 soft">${loadBoxes(me.load.class, true)}<span>${loadLine(ctx, me, limit ?? null)}</span></div>` : nothing}
     ${cardIfOpen(ctx, "own-fatigue", me.fatigue_why)}
   </div></section>`;
+}
+
+function memberHp(ctx: Ctx, member: Member): Reckoning | null {
+  return hpWhy(member, ctx, { title: ctx.t("party.hp_title"), all: ctx.t("party.hp_all"), damage: ctx.t("party.hp_damage"), nonlethal: ctx.t("party.hp_nonlethal") });
+}
+
+/** Hit points that open; the card stands below, where there is room. */
+export function hitPoints(ctx: Ctx, id: string, member: Member): Html {
+  return figure(ctx, id, ctx.t("party.hp", { now: member.hp ?? member.hp_max ?? 0, max: member.hp_max ?? 0 }), memberHp(ctx, member));
+}
+
+export function hpCard(ctx: Ctx, id: string, member: Member): Html {
+  return cardIfOpen(ctx, id, memberHp(ctx, member));
 }
 
 export function loadLine(ctx: Ctx, member: Member, limit: string | number | null): string {

@@ -528,6 +528,17 @@ export const en = {
   "plan.purse_left": "Left in the purse",
   "plan.stopped_at": "The plan stops before activity {n}.",
   "plan.short": "The purse is empty from day {day}",
+  "lost.chance_title": "Chance that anybody notices",
+  "lost.chance_none": "that nobody notices",
+  "party.hp_title": "Hit points left",
+  "party.hp_all": "hit points in full",
+  "party.hp_damage": "damage taken",
+  "party.hp_nonlethal": "nonlethal damage",
+  "route.leg_title": "Hours of this leg",
+  "route.leg_length": "length of the leg",
+  "route.leg_pace": "at the pace on this land",
+  "route.leg_rounded": "to a tenth",
+  "result.pace": "Pace on this land",
   "rules.other_rulings": "Other rulings of this topic",
 } as const;
 

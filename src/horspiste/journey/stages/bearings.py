@@ -8,6 +8,7 @@ from typing import NamedTuple
 from horspiste.basis.desk import Desk
 from horspiste.basis.reckoning import Step
 from horspiste.basis.source import Number
+from horspiste.basis.unanswered import Unanswered
 from horspiste.rules import astray, wayfinding
 from horspiste.state.party import Traveller
 
@@ -76,6 +77,10 @@ def _helped(hour: Hour, member: Traveller, sights: Sequence[Number]) -> wayfindi
 def throw(hour: Hour, question: str, member: Traveller, due: Due) -> Told:
     """The die of a check, in secret: the question's answer, whose value is whether it passed."""
     before = len(hour.dice.thrown)
-    check = hour.dice.check(due.bonus, due.dc, question, member.id, secret=True)
+    try:
+        check = hour.dice.check(due.bonus, due.dc, question, member.id, secret=True)
+    except Unanswered as waiting:
+        waiting.tell(question, due.steps)
+        raise
     also = {"total": check.total, "dc": due.dc}
     return Told(question, check.passed, also, (), due.steps, tuple(hour.dice.thrown[before:]), None)
