@@ -23,15 +23,24 @@ DESK = (1440, 900)
 class Server:
     """``horspiste serve`` on a folder of its own; it can be killed, and started again on the same port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, file: Path | None = None) -> None:
         self.data = data
+        self.file = file
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start, and wait until it answers."""
         code = "import sys; from horspiste.doors.cli.main import main; sys.exit(main(sys.argv[1:]))"
-        words = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-open"]
+        words = [
+            "serve",
+            *([str(self.file)] if self.file else []),
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--no-open",
+        ]
         self.process = subprocess.Popen([sys.executable, "-c", code, *words], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.gm, self.players = (self.process.stdout.readline().strip() for _ in range(2))

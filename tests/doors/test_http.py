@@ -10,7 +10,7 @@ import pytest
 from horspiste.basis.errors import InputError
 from horspiste.campaign.eyes import Eyes
 from horspiste.store.store import Store
-from tests.doors.tables import Served, serve
+from tests.doors.tables import Served, play_an_hour, serve
 
 
 @pytest.fixture
@@ -262,9 +262,8 @@ def test_what_a_roll_is_thrown_with_and_held_against_has_its_reasons(table: Serv
 
 
 def test_supplies_legs_and_the_chance_of_noticing_have_their_reasons(table: Served) -> None:
-    table.do("rolls_by_hand", {"purposes": ["lost.check"]})
-    request = table.do("step_hour")["state"]["requests"][0]
-    state = table.do("answer_roll", {"request": request["id"], "faces": [1]})["state"]
+    table.do("rolls_by_hand", {"all": True})
+    state = play_an_hour(table, 1)["state"]
     for found in state["supplies"].values():
         left, share = found["why"]["steps"][:2]
         assert left["amount"] * share["amount"] >= found["value"]

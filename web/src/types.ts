@@ -193,6 +193,8 @@ export interface Member extends MemberBrief {
   damage: number;
   nonlethal: number;
   fatigue: "none" | "fatigued" | "exhausted";
+  /** The level of exhaustion, where the book counts it so. */
+  exhaustion?: number;
   fatigue_why?: Reckoning | null;
   dead?: boolean;
   load: { class: string | null; carried_kg: Exact | null; limits_kg: Exact[] | null; why?: Reckoning | null } | null;

@@ -41,7 +41,8 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
         "damage": being.damage,
         "nonlethal": being.sore,
         "fatigue": _FATIGUE[body.weary(being)],
-        "fatigue_why": None,
+        "exhaustion": being.level,
+        "fatigue_why": _worn(play, hour, being),
         "load": _load(play, hour, member, being),
         "speed": _figure(play, body.load_of(hour, member, being), "m"),
         "supplies": None,
@@ -51,6 +52,14 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
     if not eyes.is_player or eyes.member == member.id:
         card |= {"survival": member.survival, "assumed": list(member.assumed)}
     return card
+
+
+def _worn(play: Play, hour: Hour, being: Being) -> Kept | None:
+    """What a level of exhaustion does, in a book that counts it by levels."""
+    if not being.level:
+        return None
+    told = hour.told("exhaustion.effects", level=being.level)
+    return why_kept(told.question, told.steps, (), play.world.book)
 
 
 def _load(play: Play, hour: Hour, member: Traveller, being: Being) -> Kept:

@@ -63,7 +63,8 @@ class Scribe:
         return {**leg, "rate": self._opened(leg["rate"])}
 
     def _member(self, card: Mapping[str, Any]) -> dict[str, Any]:
-        return {**card, "speed": self._opened(card["speed"]), "load": self._opened(card["load"])}
+        worn = card["fatigue_why"] and self.reckoning(card["fatigue_why"])
+        return {**card, "fatigue_why": worn, "speed": self._opened(card["speed"]), "load": self._opened(card["load"])}
 
     def _request(self, request: Mapping[str, Any]) -> dict[str, Any]:
         name = self.names.get(request["who"], request["who"])

@@ -7,7 +7,7 @@ import type { Ctx, Html } from "./ctx";
 import { eventForm, memberForm, passageForm, weatherForm } from "./gmforms";
 import { icon } from "./icons";
 import { beginTour } from "./tour";
-import { bar, loadBoxes, number, portrait } from "./parts";
+import { bar, loadBoxes, number, portrait, tiredWords } from "./parts";
 import { hitPoints, hpCard, loadLine } from "./where";
 import { card, cardIfOpen, figure, figureText } from "./why";
 
@@ -55,7 +55,7 @@ function memberSheet(ctx: Ctx, id: string): Html {
     <div class="drawer-body"><section class="row gap16">${portrait(ctx, member, 64)}<div>
       ${member.dead ? html`<p class="tag warn">${ctx.t("party.dead")}</p>` : nothing}${member.hp_max ? html`<p>${hitPoints(ctx, "m-hp", member)}</p>` : nothing}
       ${member.nonlethal ? html`<p class="warn-ink">${ctx.t("party.nonlethal", { n: member.nonlethal })}</p>` : nothing}
-      <p class="row gap8">${member.fatigue === "none" ? ctx.t("party.rested") : html`<span class="tag warn">${icon("battery", 15)}${ctx.t(member.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}</span>${member.fatigue_why ? figure(ctx, "m-fatigue", ctx.t("log.why"), member.fatigue_why) : nothing}`}</p></div></section>
+      <p class="row gap8">${member.fatigue === "none" ? ctx.t("party.rested") : html`<span class="tag warn">${icon("battery", 15)}${tiredWords(ctx, member)}</span>${member.fatigue_why ? figure(ctx, "m-fatigue", ctx.t("log.why"), member.fatigue_why) : nothing}`}</p></div></section>
       ${hpCard(ctx, "m-hp", member)}${cardIfOpen(ctx, "m-fatigue", member.fatigue_why)}
       ${loadSection(ctx, member)}
       <dl class="facts">

@@ -48,12 +48,18 @@ export function loadBoxes(load: string | null | undefined, large = false): Html 
   return html`<span class=${large ? "boxes large" : "boxes"} aria-hidden="true">${[1, 2, 3].map((n) => html`<i class=${n <= filled ? "full" : ""}></i>`)}</span>`;
 }
 
+/** How tired a member is: fatigue, exhaustion, or its level. */
+export function tiredWords(ctx: Ctx, member: Member): string {
+  if (member.exhaustion) return ctx.t("party.level", { n: member.exhaustion });
+  return ctx.t(member.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted");
+}
+
 /** What a screen reader and a tooltip say of a member, in one line. */
 export function memberLine(ctx: Ctx, member: Member): string {
   const parts = [member.name];
   if (member.leader) parts.push(ctx.t("party.leader"));
   if (member.hp_max) parts.push(ctx.t("party.hp", { now: member.hp ?? member.hp_max, max: member.hp_max }));
-  if (member.fatigue !== "none") parts.push(ctx.t(member.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted"));
+  if (member.fatigue !== "none") parts.push(tiredWords(ctx, member));
   if (member.nonlethal) parts.push(ctx.t("party.nonlethal", { n: member.nonlethal }));
   if (member.load) parts.push(ctx.label("load", member.load.class));
   return parts.join(", ");

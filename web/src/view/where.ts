@@ -7,7 +7,7 @@ import { mayLead, shownView } from "../state/view";
 import type { Exact, GameState, Member, Reckoning } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
-import { capital, loadBoxes, memberLine, portrait } from "./parts";
+import { capital, loadBoxes, memberLine, portrait, tiredWords } from "./parts";
 import { cardIfOpen, figure, figureText } from "./why";
 
 /** Where the party is, what it sees, how it goes; every number opens. */
@@ -85,7 +85,7 @@ export function ownBlock(ctx: Ctx, state: GameState): Html {
   const limit = me.load?.limits_kg?.[Math.max(0, ["light", "medium", "heavy"].indexOf(me.load.class ?? ""))];
   return html`<section class="own">${portrait(ctx, me, 58)}<div class="grow">
     <div class="row between"><b class="s17">${me.name}</b>${me.hp_max ? hitPoints(ctx, "own-hp", me) : nothing}</div>${hpCard(ctx, "own-hp", me)}
-    ${me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${ctx.t(me.fatigue === "fatigued" ? "party.fatigued" : "party.exhausted")}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}
+    ${me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${tiredWords(ctx, me)}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}
     ${me.load ? html`<div class="row gap8 s14 soft">${loadBoxes(me.load.class, true)}<span>${loadLine(ctx, me, limit ?? null)}</span></div>` : nothing}
     ${cardIfOpen(ctx, "own-fatigue", me.fatigue_why)}
   </div></section>`;

@@ -111,6 +111,7 @@ export const en = {
   "party.leader": "leader",
   "party.fatigued": "fatigued",
   "party.exhausted": "exhausted",
+  "party.level": "exhaustion, level {n}",
   "party.rested": "rested",
   "party.hp": "{now} of {max}\u00a0hp",
   "party.nonlethal": "{n} nonlethal",

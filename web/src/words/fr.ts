@@ -113,6 +113,7 @@ export const fr: Record<WordKey, string> = {
   "party.leader": "guide",
   "party.fatigued": "fatigue",
   "party.exhausted": "épuisement",
+  "party.level": "épuisement, niveau {n}",
   "party.rested": "en forme",
   "party.hp": "{now}\u00a0pv sur {max}",
   "party.nonlethal": "{n} {n|dégât non létal|dégâts non létaux}",

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from horspiste.basis.desk import Desk
 from horspiste.basis.source import Number
+from horspiste.basis.unanswered import Unanswered
 from horspiste.rules import exhausting_march as rules
 from horspiste.rules.abilities import by_formula
 from horspiste.state.party import RIDDEN, Traveller
@@ -62,7 +63,11 @@ def _save(hour: Hour, who: str, con: int, bonus: int, number: int, level: int) -
     added.add("constitution", by_formula(desk.book, con))
     added.add("bonus", bonus, "5E-GAP-01")
     save = rules.HourSave(number, rules.hour_dc(desk, desk.sheet.line("dc"), number), added.total, rules.tiring(desk.book), who)
-    after = rules.hour_saved(rules.Endured(level), save, desk.dice, log)
+    try:
+        after = rules.hour_saved(rules.Endured(level), save, desk.dice, log)
+    except Unanswered as waiting:
+        waiting.tell("march.forced", desk.sheet.steps)
+        raise
     if log.totals:
         _tell(hour, desk, before, who, save.dc, log.totals[0], after.level, failed=after.level != level, number=number)
     return after.level
