@@ -8,6 +8,7 @@ from typing import Any
 
 from horspiste.basis.reckoning import folded
 from horspiste.dice.protocol import Request
+from horspiste.rulebook.book import Rulebook
 
 from .eyes import Eyes
 from .kept import Kept, plain, why_kept
@@ -60,6 +61,12 @@ def _figure(play: Play, value: Any, results: Sequence[str]) -> Kept | None:
         steps = [step for step in pending.steps if (step.of, step.item) == (name, item)]
         if steps and folded(steps, name, item) == value:
             own = [replace(step, of="value", item=None) for step in steps]
-            why = why_kept(pending.question, own, (), play.world.book)
+            why = why_kept(pending.question, own, (), _book_of(play, pending.question))
             return {"value": plain(value), "unit": "", "why": None if why is None else why | {"unit": "", "title": name}}
     return {"value": plain(value), "unit": "", "why": None}
+
+
+def _book_of(play: Play, question: str) -> Rulebook:
+    """The campaign's book, or the one it borrows from where it does not ask the question itself."""
+    book, guide = play.world.book, play.world.guide
+    return book if guide is None or book.has_question(question) else guide
