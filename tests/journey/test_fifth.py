@@ -14,12 +14,12 @@ from horspiste.campaign.travelled import PLAYERS, document
 from horspiste.dice.scripted import Scripted
 from horspiste.dice.seeded import Seeded
 from horspiste.formats.expedition import read_expedition
+from horspiste.journey import loans
 from horspiste.journey.loans import left_open
 from horspiste.journey.run import Record, set_out, step
 from horspiste.journey.trials import records as travelled
 from horspiste.journey.trials import run
 from horspiste.journey.world import World
-from horspiste.rulebook import open as opening
 from horspiste.rulebook.open import open_book
 from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.peril import Peril
@@ -342,14 +342,9 @@ def test_weather_may_be_borrowed() -> None:
 def test_a_lender_that_is_not_here_is_missed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice that borrows from a book that is not here is wrong input."""
     book = open_book("fifth", None, {"fifth.borrow.weather": "d20"})
-    monkeypatch.setattr(opening, "families", lambda: ["fifth"])
-    opening.pages_of.cache_clear()
-    try:
-        with pytest.raises(InputError, match=r"input\.book"):
-            left_open(book)
-    finally:
-        monkeypatch.undo()
-        opening.pages_of.cache_clear()
+    monkeypatch.setattr(loans, "families", lambda: ["fifth"])
+    with pytest.raises(InputError, match=r"input\.lender"):
+        left_open(book)
 
 
 def peril(kind: str, **more: Any) -> Peril:
@@ -512,3 +507,14 @@ def test_the_other_book_knows_no_gallop() -> None:
     other = travelling("d20", "walk")
     with pytest.raises(Refused, match=r"gallop\.no_rule"):
         carry_out(other, set_out(other), Command("set_pace", {"gallop": True}), Scripted({}))
+
+
+def test_the_game_master_says_how_exhausted_somebody_is() -> None:
+    """A level of the book by his word; one beyond it is wrong input, and level 6 is death."""
+    there = fifth()
+    told = carry_out(there, set_out(there), Command("set_member", {"who": "ada", "exhaustion": 2}), Scripted({}))
+    assert told.after.beings["ada"].level == 2
+    dead = carry_out(there, set_out(there), Command("set_member", {"who": "ada", "exhaustion": 6}), Scripted({}))
+    assert dead.after.beings["ada"].dead
+    with pytest.raises(InputError, match=r"input\.range"):
+        carry_out(there, set_out(there), Command("set_member", {"who": "ada", "exhaustion": 7}), Scripted({}))

@@ -156,7 +156,7 @@ def _orders(given: Given) -> None:
 def _member(given: Given) -> None:
     text(given, "who")
     text(given, "reason", "")
-    for key in ("damage", "nonlethal"):
+    for key in ("damage", "nonlethal", "exhaustion"):
         number(given, key, 0)
     for key in ("dead", "secret"):
         flag(given, key)

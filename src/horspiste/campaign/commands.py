@@ -286,6 +286,9 @@ def _set_member(hour: Hour, given: Mapping[str, Any]) -> None:
         changes["damage"] = _points(given["damage"], "damage")
     if "nonlethal" in given:
         changes["nonlethal"] = _shifted(hour.now.beings[who].nonlethal, _points(given["nonlethal"], "nonlethal"))
+    if "exhaustion" in given:
+        most = hour.world.procedures.body.highest_level(hour)
+        changes["level"] = int(_between(_points(given["exhaustion"], "exhaustion"), "exhaustion", 0, most))
     if "dead" in given:
         changes["dead"] = bool(given["dead"])
     hour.be(who, **changes)

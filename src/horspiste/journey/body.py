@@ -48,6 +48,11 @@ def weary(being: Being) -> str:
     return EXHAUSTED if being.exhausted else FATIGUED
 
 
+def highest_level(hour: Hour) -> int:
+    """This book counts no levels of exhaustion."""
+    return 0
+
+
 def causes(being: Being) -> set[str]:
     """What tires a member: the march and its hustles are one cause, every other need or hardship is its own."""
     if sore_of_the_way(being) <= being.slept_off:

@@ -21,6 +21,11 @@ def is_tired(being: Being) -> bool:
     return being.level > 0
 
 
+def highest_level(hour: Hour) -> int:
+    """The highest level of exhaustion. Source: 5E-GAP-08."""
+    return int(hour.number("exhaustion.figures.highest"))
+
+
 def weary(being: Being) -> str:
     """Whether a member is fresh or exhausted."""
     return EXHAUSTED if being.level else FRESH

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from horspiste.basis.errors import InputError
 from horspiste.basis.reckoning import Step
 from horspiste.rulebook.book import Rulebook
-from horspiste.rulebook.open import open_book
+from horspiste.rulebook.open import families, open_book
 
 LEFT = "journey/left_open"
 NOBODY = "none"
@@ -31,7 +32,7 @@ def left_open(book: Rulebook) -> Mapping[str, Open]:
     """Every matter that a book leaves open, by its name; none where it settles them all.
 
     Raises:
-        InputError: ``input.book``, where the books that a ruling borrows from are not here.
+        InputError: ``input.lender``, where the books that a ruling borrows from are not here.
     """
     return {matter: _open(book, form) for matter, form in book.document(LEFT).items()}
 
@@ -40,6 +41,8 @@ def _open(book: Rulebook, form: Mapping[str, object]) -> Open:
     ruling, questions, lines = str(form["ruling"]), form["questions"], form["lines"]
     choice = str(book.ruling(ruling))
     assert isinstance(questions, list) and isinstance(lines, list)
+    if choice not in (NOBODY, *families()):
+        raise InputError("input.lender", ruling, given=choice, choices=families())
     lender = None if choice == NOBODY else open_book(choice)
     return Open(ruling, str(form["rule"]), tuple(questions), tuple(lines), lender)
 

@@ -34,7 +34,7 @@ def free_hours(hour: Hour) -> Number:
 def gallop_refused(hour: Hour) -> Refusal | None:
     """Why the party may not gallop now: somebody goes on foot, or a mount has had its gallop. Source: 5E-MV-02."""
     if walkers(hour):
-        return Refusal("gallop.on_foot", {"who": ",".join(member.id for member, _ in walkers(hour))})
+        return Refusal("gallop.on_foot", {"who": ", ".join(member.name for member, _ in walkers(hour))})
     return None if gallop_left(hour) > 0 else Refusal("gallop.mount_spent")
 
 

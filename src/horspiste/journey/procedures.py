@@ -74,6 +74,9 @@ class Body(Protocol):
     def weary(self, being: Being) -> str:
         """Whether a member is fresh, fatigued or exhausted."""
 
+    def highest_level(self, hour: Hour) -> int:
+        """The highest level of exhaustion; 0 where the book counts none."""
+
     def load_of(self, hour: Hour, member: Traveller, being: Being) -> Told:
         """What load and weariness do to a member; the value is his speed. [m a round]"""
 
