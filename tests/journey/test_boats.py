@@ -16,6 +16,8 @@ from horspiste.journey.world import World
 from horspiste.state.expedition import Rhythm, Waypoint
 from horspiste.state.peril import Peril
 from horspiste.state.region import River
+from horspiste.words.journey import event_text
+from horspiste.words.tongue import Tongue
 from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, river, walk, world
 
 TWO = (member(), member("bo"))
@@ -197,7 +199,7 @@ def test_the_game_master_gives_and_takes_craft_and_vehicle() -> None:
     stopped = walk(place, 3)[-1].after
     assert stopped.stop is not None
     given = ordered(place, stopped, boat="raft", vehicle="cart", afloat_h=12)
-    assert [entry.code for entry in given.log] == ["order.afloat", "boat.taken", "vehicle.taken"]
+    assert [entry.code for entry in given.log] == ["order.hours_afloat", "boat.taken", "vehicle.taken"]
     assert (given.after.craft.kind, given.after.craft.moved, given.after.craft.afloat, given.after.vehicle) == (
         "raft",
         10,
@@ -219,3 +221,22 @@ def test_a_decision_of_the_water_is_answered_by_another_craft() -> None:
     after = ordered(place, stopped, boat="longship").after
     assert after.stop is None and after.aboard
     assert gone(walk(place, 1, start=after)) == Fraction("4.5")
+
+
+def test_who_walks_to_the_boat_need_not_cross_the_river() -> None:
+    """From a mile beside it the party comes to the water, goes aboard there, and leaves it on either side."""
+    stream = replace(LONG, width=30_000, depth=3_000)
+    there = region("grassland", rivers=(stream,))
+    for side in (-1, 1):
+        goal = Waypoint((side * 2 * KM, 20 * KM), "river")
+        records = walk(world(there, members=TWO, start=(2 * KM, 0), to=[goal], boat="rowing_boat"), 12)
+        assert codes(records) == ["boat.boarded", "boat.landed", "waypoint.reached", "arrival"]
+        assert [record.after.aboard for record in records][-1] is False
+
+
+def test_a_way_by_water_is_told_as_one() -> None:
+    records = walk(on_river(), 1)
+    names = {"ada": "Ada", "bo": "Bo"}
+    entry = records[0].log[0]
+    said = event_text({"code": entry.code, "figures": entry.figures, "who": ""}, names, Tongue("en"))
+    assert " ".join(said.split()) == "The party goes 7.2 km south by water."

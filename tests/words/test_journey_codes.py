@@ -77,7 +77,7 @@ def test_what_players_read_names_only_what_they_are_told(language: str) -> None:
     words = tomllib.loads((PACKAGE / "words" / language / "journey.toml").read_text("utf-8"))
     problems = []
     for key in tongue.keys("log"):
-        code = re.sub(r"(\.harmed|\.aimless|\.round)?(\.unnamed)?$", "", key)
+        code = re.sub(r"(\.harmed|\.aimless|\.afloat|\.round)?(\.unnamed)?$", "", key)
         if code in HIDDEN or code.startswith(SECRET):
             continue
         section, place = next((found for found in [("witnessed", key), ("witnessed", code)] if tongue.has(*found)), ("log", key))

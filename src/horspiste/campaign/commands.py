@@ -221,7 +221,7 @@ def _set_passage(hour: Hour, given: Mapping[str, Any]) -> None:
     if given.get("afloat_h") is not None:
         afloat = _between(given["afloat_h"], "afloat_h", 1, HOURS_A_DAY)
         hour.change(orders=replace(hour.now.orders, rhythm=replace(hour.now.orders.rhythm, afloat=afloat)))
-        hour.note("order.afloat", hours=afloat)
+        hour.note("order.hours_afloat", hours=afloat)
     if boat != ("" if craft is None else craft.kind) or given.get("afloat_h") is not None:
         passage.take_boat(hour, boat)
     if (wheels := _kind(hour, "vehicle", given, vehicle)) != vehicle:

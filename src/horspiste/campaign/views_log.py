@@ -47,7 +47,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "load.heavier": ("load", "speed"),
     "landmark.known": ("name", "who"),
     "member.fallen": ("state",),
-    "order.afloat": ("hours",),
+    "order.hours_afloat": ("hours",),
     "order.conditions": ("weather",),
     "order.gallop": ("pace",),
     "order.orders": ("leader", "light", "forage"),
@@ -195,7 +195,8 @@ def _walked(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kep
     after = line.told["beliefs"][eyes.member]
     bearing = believed_heading(before, (after[0], after[1]))
     learnt = any(other["code"] in ("lost.found", "landmark.known") for other in line.told["events"])
-    return {"distance": line.told["distance"], "bearing": event["figures"]["bearing"] if learnt else bearing}
+    told = {"distance": line.told["distance"], "bearing": event["figures"]["bearing"] if learnt else bearing}
+    return told | ({"afloat": True} if event["figures"].get("afloat") else {})
 
 
 def figures_told(region: Region, code: str, figures: Mapping[str, Any], at: Point, member: str, own: bool) -> Kept:

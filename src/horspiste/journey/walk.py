@@ -120,9 +120,11 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     if not found.mm:
         walked.halted = "blocked"
         return
+    from_water = walked.aboard
     if found.afloat != walked.aboard and not _board(hour, walked, found.afloat):
         return
-    met = [] if found.afloat else [one for one in _crossings(hour, a, b) if leg.way != one.river.id and not _is_behind(hour, one)]
+    met = [] if found.afloat else [one for one in _crossings(hour, a, b) if _is_ahead(hour, leg, one)]
+    met = [one for one in met if not (from_water and within(a, one.cut.at, one.river.width))]
     bar = next((one for one in met if stops(hour, one, leg.way)), None)
     end = b if bar is None else bar.cut.at
     ashore = hour.now.ashore
@@ -188,6 +190,17 @@ def _crossed(crossing: Crossing, way: str) -> Crossed:
     fords = () if river.flood else river.fords
     ford = next((ford for ford in fords if within(ford.at, at, 2 * max(ford.width, river.width))), None)
     return Crossed(river, "ford" if ford is not None else "stepped", ford)
+
+
+def _is_ahead(hour: Hour, leg: Leg, crossing: Crossing) -> bool:
+    """Whether the party comes to the river's other side: not along it, nor where it goes aboard, nor just come from there."""
+    river = crossing.river
+    boards = (
+        hour.now.craft is not None
+        and within(leg.points[-1], crossing.cut.at, river.width)
+        and any(one.is_river and one.way == river.id for one in hour.now.legs)
+    )
+    return leg.way != river.id and not boards and not _is_behind(hour, crossing)
 
 
 def _is_behind(hour: Hour, crossing: Crossing) -> bool:

@@ -58,11 +58,12 @@ def event_text(kept: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue
 
 
 def _variant(code: str, section: str, shown: Mapping[str, Any], tongue: Tongue) -> str:
-    """The form for harm done, for a walk that leads nowhere, for a way round and for a thing without a name, where the words have
-    one."""
+    """The form for harm done, for a walk that leads nowhere or goes by water, for a way round and for a thing without a name,
+    where the words have one."""
     told = {
         "harmed": bool(shown.get("damage")),
         "aimless": not shown.get("heading"),
+        "afloat": bool(shown.get("afloat")),
         "round": bool(shown.get("distance")),
         "unnamed": not shown.get("name"),
         "new": not shown.get("hours"),

@@ -178,9 +178,11 @@ def _say(hour: Hour, walked: Walked) -> None:
     rate = walked.rates[-1] if walked.rates else None
     figures: dict[str, Any] = {"distance": walked.distance, "lands": walked.lands, "slowest": rate.slowest if rate else ""}
     if walked.distance:
-        hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=True, bearing=compass(bearing), **figures)
+        afloat: dict[str, Any] = {"afloat": True} if walked.afloat and not hour.afoot else {}
+        figures |= {"bearing": compass(bearing), **afloat}
+        hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=True, **figures)
         believed = believed_bearing(hour) if hour.now.lost is not None else bearing
-        hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing))
+        hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing), **afloat)
     passage.say_boarding(hour, walked)
     if walked.halted not in ("blocked", "edge") or (walked.halted == "blocked" and passage.bar(hour, walked)):
         return
