@@ -61,8 +61,11 @@ class Trials(Handler):
         whole: bool = False,
     ) -> Check:
         """See :class:`~horspiste.dice.protocol.Dice`."""
-        faces = self._thrown(purpose, who, dice_of(mode), D20)
-        return judged(kept(faces, mode), bonus, dc, bands, natural)
+        if mode == PLAIN:
+            face = self._thrown(purpose, who, 1, D20)[0]
+        else:
+            face = kept(self._thrown(purpose, who, dice_of(mode), D20), mode)
+        return judged(face, bonus, dc, bands, natural)
 
     def _thrown(self, purpose: str, who: str, count: int, size: int) -> Faces:
         named = (purpose, who)

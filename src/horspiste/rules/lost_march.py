@@ -97,6 +97,7 @@ class March:
     course_by: Sequence[int]
     true_bearing: str
     _dcs: dict[tuple[int, int | None], tuple[Number, Number]] = field(default_factory=dict)
+    _course_dcs: dict[int, Number] = field(default_factory=dict)
 
     def part(self, now: Wandering, part: Part, dice: Dice, note: Log) -> tuple[Wandering, Number]:
         """One part of an hour, and the random time in it [h].
@@ -137,7 +138,7 @@ class March:
         return now._replace(astray=False, noticed=any(rolled))
 
     def _course(self, now: Wandering, dice: Dice, note: Log) -> Wandering:
-        dc = astray.course_dc(Desk(self.desk.book, dice), now.spell, self.helped)
+        dc = self._course_dc(now.spell)
         tries = [(number, self.members[number - 1]) for number in self.course_by]
         rolled = [(number, dice.check(who.bonus, dc, "lost.course", who.who, secret=True).passed) for number, who in tries]
         note.turned([Course(bool(right), self.true_bearing) for _, right in rolled])
@@ -148,6 +149,12 @@ class March:
         who = self.members[now.mistaken[0] - 1].who
         note.drawn(wayfinding.random_bearing(self.desk.book, dice, self.true_bearing, "lost.course_bearing", who))
         return now._replace(mistaken=now.mistaken[1:])
+
+    def _course_dc(self, spell: int) -> Number:
+        """The DC of a new course, whose reasons the noticing before it has given."""
+        if spell not in self._course_dcs:
+            self._course_dcs[spell] = astray.course_dc(Desk(self.desk.book, self.desk.dice), spell, self.helped)
+        return self._course_dcs[spell]
 
     def _dcs_of(self, spell: int, travelled: int | None, place: int) -> tuple[Number, Number]:
         """The DCs of noticing and of a new course, reckoned once each; the first time they stand at ``place`` of their lists."""
@@ -215,9 +222,9 @@ def _marchers(desk: Desk, survival: Sequence[int], helped: Help) -> list[Marcher
 def _parts(desk: Desk, time: Number, courses: int) -> Iterator[Part]:
     """Every part of every hour, in order."""
     counts_all = desk.book.ruled("lost.hour_count", "all_travel_hours")
+    check, notice, turning = Part(CHECK), Part(NOTICE), [Part(COURSE), *[Part(BELIEVE)] * courses]
     for begun in range(wayfinding.hours_begun(time)):
-        yield Part(CHECK)
+        yield check
         yield Part(WANDER, min(1, time - begun))
-        yield Part(NOTICE, travelled=begun + 1 if counts_all else None)
-        yield Part(COURSE)
-        yield from (Part(BELIEVE) for _ in range(courses))
+        yield notice._replace(travelled=begun + 1) if counts_all else notice
+        yield from turning
