@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from horspiste.basis.refusal import Refused
-from horspiste.dice.odds import Cancelled, Odds, exact_odds, odds_of, sampled_odds
+from horspiste.dice.odds import Cancelled, Odds, exact_odds, odds_of, odds_of_members, sampled_odds
 from horspiste.dice.scripted import Scripted
 from horspiste.dice.walk import TooMany
 
@@ -173,6 +173,38 @@ def test_what_is_over_is_walked_no_further():
     assert (min(odds.outcomes), max(odds.outcomes)) == (3, 9)
     shown = sampled_odds(rounds, 3, 2000)
     assert set(shown.outcomes) <= set(odds.outcomes)
+
+
+def party(dice, bonuses=(0, 3, 7), note=None):
+    """A width that all share, then each member's own save and damage."""
+    wide = dice.roll("d2", "avalanche.width").total
+
+    def struck(bonus, dice, _):
+        if wide == 2 and dice.check(bonus, 15, "avalanche.save").passed:
+            return 0
+        return dice.through(lambda state, _, dice, note: state + dice.roll("d3", "table.roll").total, 0, range(2), note)
+
+    return tuple(dice.each(struck, bonuses, note))
+
+
+@pytest.mark.parametrize("note", [None, lambda *_, **__: None])
+def test_each_member_apart_has_the_chances_that_all_together_give_him(note):
+    odds = odds_of_members(lambda dice: party(dice, note=note))
+    assert odds.exact and len(odds.members) == 3
+    for place, own in enumerate(odds.members):
+        summed: dict[int, Fraction] = {}
+        for outcome, chance in odds.outcomes.items():
+            summed[outcome[place]] = summed.get(outcome[place], Fraction(0)) + chance
+        assert own == summed
+    assert odds.outcomes == exact_odds(lambda dice: party(dice, note=note)).outcomes
+
+
+def test_a_great_many_members_are_exact_apart():
+    odds = odds_of_members(lambda dice: party(dice, range(40)), samples=50)
+    assert not odds.exact and len(odds.members) == 40
+    assert all(sum(own.values()) == 1 for own in odds.members)
+    assert odds_of_members(lambda dice: party(dice, (4,))).members == ()
+    assert odds_of_members(lambda dice: dice.roll("d6", "table.roll").total).members == ()
 
 
 def test_a_procedure_between_other_throws():

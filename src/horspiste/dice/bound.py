@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from horspiste.basis.source import Number
 
-from .protocol import PLAIN, Check, Choice, Dice, Note, Roll, State, Thrown
+from .protocol import PLAIN, Check, Choice, Dice, Note, Own, Roll, State, Thrown
 
 
 class Bound:
@@ -72,3 +72,7 @@ class Bound:
             return step(inner, choice, Bound(dice, self._who), log)
 
         return self._dice.adding(named, state, choices, note, over)
+
+    def each(self, step: Callable[[Choice, Dice, Note], Own], members: Sequence[Choice], note: Note) -> list[Own]:
+        """See :class:`~horspiste.dice.protocol.Dice`; the steps are given these dice."""
+        return self._dice.each(lambda member, dice, log: step(member, Bound(dice, self._who), log), members, note)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Self
 
 from horspiste.basis.address import Address
 from horspiste.basis.source import Number
 
-from .protocol import ADVANTAGE, DISADVANTAGE, PLAIN, Check, Choice, Dice, Note, Request, Roll, State, Thrown, parse
+from .protocol import ADVANTAGE, DISADVANTAGE, PLAIN, Check, Choice, Dice, Note, Own, Request, Roll, State, Thrown, parse
 
 Count = tuple[int, str, str]
 """Instant, purpose and who: what the nth of an address counts within."""
@@ -21,7 +21,8 @@ class Handler:
     """A :class:`~horspiste.dice.protocol.Dice` whose faces come from :meth:`draw`.
 
     ``counts`` says how often each (instant, purpose, who) has thrown already; handed to the next handler, rolls at one
-    instant go on where they stopped. ``takes`` has, for an address of take 0, the take that holds after rerolls.
+    instant go on where they stopped. ``takes`` has, for an address of take 0, the take that holds after rerolls. ``members``
+    is of how many :meth:`each` was asked last.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Handler:
         self.takes = dict(takes or {})
         self.counts = dict(counts or {})
         self.thrown: list[Thrown] = []
+        self.members = 0
 
     def at(self, instant: int) -> Self:
         """Move the clock to ``instant`` [rounds]."""
@@ -113,6 +115,11 @@ class Handler:
             state, more = step(state, choice, self, note)
             total += more
         return state, total
+
+    def each(self, step: Callable[[Choice, Dice, Note], Own], members: Sequence[Choice], note: Note) -> list[Own]:
+        """See :class:`~horspiste.dice.protocol.Dice`."""
+        self.members = len(members)
+        return [step(member, self, note) for member in members]
 
     def _address(self, purpose: str, who: str) -> Address:
         count = (self.instant, purpose, who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from math import sqrt
-from typing import Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from horspiste.basis.address import secret_from_seed
 
@@ -21,6 +21,9 @@ Progress = Callable[[int, int], None]
 
 LIMIT = 500_000
 SAMPLES = 20_000
+SEVERAL = 2
+# All members together, where each is known apart.
+TOGETHER, SAMPLES_TOGETHER = 20_000, 2_000
 BETWEEN_LOOKS = 64
 """Samples between two looks at ``cancel``."""
 
@@ -32,13 +35,15 @@ class Cancelled(Exception):
 class Odds(NamedTuple, Generic[Outcome]):
     """Every outcome with its chance. ``exact``, or sampled with ``error``, the standard error of the least certain chance.
 
-    ``counted`` is the number of leaves and states walked, or of samples.
+    ``counted`` is the number of leaves and states walked, or of samples. ``members``: where outcomes are lists, one part for each
+    of several members, and a part hangs on no other member's throws: the exact chances of each place.
     """
 
     outcomes: dict[Outcome, Fraction]
     exact: bool
     error: float
     counted: int
+    members: tuple[dict[Any, Fraction], ...] = ()
 
     @property
     def mean(self) -> Fraction | None:
@@ -68,6 +73,54 @@ def odds_of(
     except TooMany:
         enough = _never if patience is None else patience()
         return sampled_odds(run, seed, samples, _pulse(samples, cancel, progress), enough)
+
+
+def odds_of_members(
+    run: Callable[[Dice], Any],
+    limit: int | None = None,
+    samples: int | None = None,
+    cancel: Cancel | None = None,
+    patience: Patience | None = None,
+    **others: Any,
+) -> Odds[Any]:
+    """As :func:`odds_of`. Where ``run`` returns a list with a part for each of several members, ``members`` has the exact odds of
+    each; all of them together are then walked within a lower limit, or sampled fewer times."""
+    members = _apart(run, cancel, patience)
+    most, times = (TOGETHER, SAMPLES_TOGETHER) if members else (LIMIT, SAMPLES)
+    together = odds_of(
+        run,
+        most if limit is None else limit,
+        samples=times if samples is None else samples,
+        cancel=cancel,
+        patience=patience,
+        **others,
+    )
+    return together._replace(members=members)
+
+
+def _apart(run: Callable[[Dice], Any], cancel: Cancel | None, patience: Patience | None) -> tuple[dict[Any, Fraction], ...]:
+    probe = Trials(secret_from_seed(0))
+    first = run(probe)
+    count = len(first) if isinstance(first, tuple) and len(first) == probe.members else 0
+    if count < SEVERAL:
+        return ()
+    pulse = _until(_never if patience is None else patience(), _pulse(LIMIT, cancel, None))
+    try:
+        return tuple(_own(run, place, pulse) for place in range(count))
+    except TooMany:
+        return ()
+
+
+def _own(run: Callable[[Dice], Any], place: int, pulse: Callable[[int], None]) -> dict[Any, Fraction]:
+    """The exact chances of one place; what is no list (a refusal) counts for every place."""
+    walker = Walker(LIMIT, pulse, only=place)
+
+    def part() -> Any:
+        outcome = run(walker)
+        return outcome[place] if isinstance(outcome, tuple) else outcome
+
+    ways, of = walker.walk(part)
+    return _ordered({outcome: Fraction(way, of) for outcome, way in ways.items()})
 
 
 def _never() -> bool:

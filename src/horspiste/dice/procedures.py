@@ -25,3 +25,9 @@ class OneThrow:
         raise Procedure
 
     adding = through
+
+    def each(self, step: Any, members: Any, note: Any) -> Any:
+        """Stop, unless nothing is noted of the members."""
+        if note is not None:
+            raise Procedure
+        return self._dice.each(step, members, note)

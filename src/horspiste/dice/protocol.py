@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from horspiste.basis.address import Address
     from horspiste.basis.source import Number
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 Note = TypeVar("Note")
+Own = TypeVar("Own")
 
 PLAIN, ADVANTAGE, DISADVANTAGE = "plain", "advantage", "disadvantage"
 
@@ -152,6 +153,12 @@ class Dice(Protocol):
         """As :meth:`through`, and the sum of what the steps add: ``state, more = step(state, choice, dice, note)``.
 
         Nothing in the procedure hangs on the sum so far: exact odds walk each state once, however many sums lead to it.
+        """
+
+    def each(self, step: Callable[[Choice, Dice, Note], Own], members: Sequence[Choice], note: Note) -> list[Own]:
+        """``step(member, dice, note)`` for each of ``members``, in order: a hashable part of each one's own.
+
+        No member's part hangs on what another threw: exact odds give each of them apart, where all together were too many.
         """
 
 

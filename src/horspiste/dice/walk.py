@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from math import gcd, lcm
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -11,7 +12,7 @@ from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 
 from .outcomes import Branches, checks, each_face, number_of_faces, sums
-from .protocol import PLAIN, Check, Choice, Dice, Note, Roll, State, Thrown, parse
+from .protocol import PLAIN, Check, Choice, Dice, Note, Own, Roll, State, Thrown, parse
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 Ways = tuple[dict[Outcome, int], int]
@@ -65,15 +66,21 @@ class _Draw:
 
 
 class Walker:
-    """A :class:`~horspiste.dice.protocol.Dice` under :meth:`walk`. It logs nothing: ``thrown`` stays empty."""
+    """A :class:`~horspiste.dice.protocol.Dice` under :meth:`walk`. It logs nothing: ``thrown`` stays empty.
 
-    def __init__(self, limit: int, pulse: Callable[[int], None] | None = None, whole: bool = False) -> None:
+    ``only``: the place from 0 of the one member whose own throws are walked; each other member's show their first branch.
+    """
+
+    def __init__(
+        self, limit: int, pulse: Callable[[int], None] | None = None, whole: bool = False, only: int | None = None
+    ) -> None:
         self.thrown: list[Thrown] = []
         self.counted = 0
         self._limit, self._pulse, self._whole = limit, pulse, whole
         self._path: list[_Draw] = []
         self._depth = 0
         self._work = 0
+        self._only, self._passing = only, False
         self._steps: dict[tuple[object, object], dict[Any, Ways[Any]]] = {}
 
     def walk(self, run: Callable[[], Outcome]) -> Ways[Outcome]:
@@ -102,7 +109,7 @@ class Walker:
 
     def roll(self, dice: str, purpose: str, who: str = "", *, secret: bool = False) -> Roll:
         """One branch for each total."""
-        if self._depth < len(self._path):
+        if self._depth < len(self._path) and not self._passing:
             return cast(Roll, self._again())
         count, size = self._parsed(dice, purpose)
         self._room(count * size)
@@ -110,7 +117,7 @@ class Walker:
 
     def faces(self, dice: str, purpose: str, who: str = "", *, secret: bool = False, ordered: bool = True) -> tuple[int, ...]:
         """One branch for each throw, die by die, or for each set of faces."""
-        if self._depth < len(self._path):
+        if self._depth < len(self._path) and not self._passing:
             return cast(tuple[int, ...], self._again())
         count, size = self._parsed(dice, purpose)
         self._room(number_of_faces(count, size, ordered))
@@ -130,7 +137,7 @@ class Walker:
         whole: bool = False,
     ) -> Check:
         """One branch for each result that can be told apart."""
-        if self._depth < len(self._path):
+        if self._depth < len(self._path) and not self._passing:
             return cast(Check, self._again())
         self._known(purpose)
         return cast(Check, self._open(checks(bonus, dc, bands, natural, mode, whole or self._whole)))
@@ -144,7 +151,7 @@ class Walker:
         over: Callable[[State], bool] | None = None,
     ) -> State:
         """One branch for each state that the procedure can end in; equal states are merged after every step."""
-        if self._depth < len(self._path):
+        if self._depth < len(self._path) and not self._passing:
             return cast(State, self._again())
         ways, of = self._carried(step, state, choices, over, adds=False)
         return cast(State, self._open(Branches(tuple((end, times) for (end, _), times in ways.items()), of)))
@@ -158,10 +165,25 @@ class Walker:
         over: Callable[[State], bool] | None = None,
     ) -> tuple[State, Number]:
         """One branch for each state and sum that the procedure can end in; what a step does is walked once for each state."""
-        if self._depth < len(self._path):
+        if self._depth < len(self._path) and not self._passing:
             return cast(tuple[State, Number], self._again())
         ways, of = self._carried(step, state, choices, over, adds=True)
         return cast(tuple[State, Number], self._open(Branches(tuple(ways.items()), of)))
+
+    def each(self, step: Callable[[Choice, Dice, Note], Own], members: Sequence[Choice], note: Note) -> list[Own]:
+        """One branch for each part that a member can have; of all members but ``only`` the first branch of every throw."""
+        done, muted = [], cast(Note, None if note is None else MUTE)
+        for place, member in enumerate(members):
+            if self._only is not None and place != self._only:
+                self._passing = True
+                done.append(step(member, self, muted))
+                self._passing = False
+            elif self._depth < len(self._path):
+                done.append(cast(Own, self._again()))
+            else:
+                ways, of = _reduced(*self.walk(partial(step, member, self, muted)))
+                done.append(cast(Own, self._open(Branches(tuple(ways.items()), of))))
+        return done
 
     def _carried(self, step: Callable[..., Any], state: Any, choices: Iterable[Any], over: Any, *, adds: bool) -> Ways[Any]:
         """The ways to each end of a procedure, a state with its sum."""
@@ -203,6 +225,8 @@ class Walker:
 
     def _open(self, branches: Branches) -> object:
         """Come to a draw for the first time, and take its first branch."""
+        if self._passing:
+            return branches.values[0][0]
         self._path.append(_Draw(branches, self._path[-1] if self._path else None))
         self._depth += 1
         return branches.values[0][0]

@@ -154,6 +154,9 @@ def odds(
 ) -> Odds[Any]:
     """The exact odds of the question's value (a refusal counts as its code); sampled past the limit of states.
 
+    Where each of several members has a value of his own, theirs are exact apart (``members``) however many they are, and all of
+    them together are walked or sampled no longer than tells something.
+
     Raises:
         InputError: as :func:`ask`; ``input.overrule`` for a step that comes in no outcome.
     """
@@ -208,7 +211,7 @@ def _odds(
 ) -> Odds[Any]:
     """The odds of what is ``told`` of the question's answer or refusal, thrown with dice that may stand ``around`` the usual."""
     from horspiste.basis.blank import Blank
-    from horspiste.dice.odds import odds_of
+    from horspiste.dice.odds import odds_of_members
 
     question = book.question(name)
     rule = rule_of(question)
@@ -229,7 +232,7 @@ def _odds(
 
     with _asking(book, name):
         values = read_params(question.params, given, system)
-        found = odds_of(once, **limits)
+        found = odds_of_members(once, **limits)
         if unmet:
             raise InputError("input.overrule", min(unmet), known=sorted(met))
         return found

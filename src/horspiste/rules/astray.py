@@ -9,6 +9,7 @@ from typing import NamedTuple
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
 from horspiste.basis.source import Number
+from horspiste.dice.protocol import Check, Dice
 from horspiste.rulebook.book import Rulebook
 
 from .members import each
@@ -194,13 +195,19 @@ def _set_courses(desk: Desk, dc: Number, tries: Sequence[tuple[Number, str]], tr
     Dice: d20 each in order, then a bearing for each who failed; all secret.
     Source: OUT-LOST-16, OUT-LOST-17, OUT-LOST-19.
     """
-    rolled = [(desk.dice.check(bonus, dc, "lost.course", who, secret=True), who) for bonus, who in tries]
-    return [
-        Course(True, true_bearing, check.total)
-        if check.passed
-        else Course(False, random_bearing(desk.book, desk.dice, true_bearing, "lost.course_bearing", who), check.total)
-        for check, who in rolled
-    ]
+
+    def tried(member: tuple[Number, str], dice: Dice, _: None) -> Check:
+        bonus, who = member
+        return dice.check(bonus, dc, "lost.course", who, secret=True)
+
+    def turned(member: tuple[Check, str], dice: Dice, _: None) -> Course:
+        check, who = member
+        if check.passed:
+            return Course(True, true_bearing, check.total)
+        return Course(False, random_bearing(desk.book, dice, true_bearing, "lost.course_bearing", who), check.total)
+
+    rolled = desk.dice.each(tried, tries, None)
+    return desk.dice.each(turned, [(check, who) for check, (_, who) in zip(rolled, tries, strict=True)], None)
 
 
 def settled(course: Course) -> Event:

@@ -113,9 +113,9 @@ def odds_lines(question: Question, odds: Odds[Any], happens: Mapping[str, Fracti
         how = tongue.told("odds_exact")
     else:
         how = tongue.told("odds_sampled", error=_percent(odds.error))
-    lines = [tongue.told("title", title=title, value=how)]
-    for value, share in odds.outcomes.items():
-        lines.append(f"  {_chance(share, tongue):>10}  {tongue.any(value, question.unit)}")
+    if odds.members:
+        return [tongue.told("title", title=title, value=tongue.told("odds_exact")), *_member_lines(question, odds, tongue)]
+    lines = [tongue.told("title", title=title, value=how), *_outcome_lines(odds.outcomes, question, tongue)]
     if odds.mean is not None:
         lines.append(tongue.told("mean", mean=tongue.quantity(Fraction(round(odds.mean * 1000), 1000), question.unit)))
         lines += [
@@ -123,6 +123,18 @@ def odds_lines(question: Question, odds: Odds[Any], happens: Mapping[str, Fracti
             for code, share in happens.items()
             if tongue.has("chances", code)
         ]
+    return lines
+
+
+def _outcome_lines(outcomes: Mapping[Any, Fraction], question: Question, tongue: Tongue) -> list[str]:
+    return [f"  {_chance(share, tongue):>10}  {tongue.any(value, question.unit)}" for value, share in outcomes.items()]
+
+
+def _member_lines(question: Question, odds: Odds[Any], tongue: Tongue) -> list[str]:
+    """Each member's own odds under his number: what all have together is seldom read, and long."""
+    lines = []
+    for number, outcomes in enumerate(odds.members, 1):
+        lines += [f"{number}.", *_outcome_lines(outcomes, question, tongue)]
     return lines
 
 
@@ -146,9 +158,14 @@ def _percent(share: Fraction | float) -> Fraction:
 
 
 def odds_fields(odds: Odds[Any]) -> dict[str, Any]:
-    """The odds of an answer as JSON: ``outcomes[{value, p, p_exact}], mean, exact, error``."""
+    """The odds of an answer as JSON: ``outcomes[{value, p, p_exact}], mean, exact, error``; and ``members``, the exact odds of
+    each of several members who have values of their own: ``[{value, p, p_exact}]`` each."""
     return {
         "outcomes": [{"value": value, **_share_fields(odds, share)} for value, share in odds.outcomes.items()],
+        "members": [
+            [{"value": value, "p": round(float(share), 9), "p_exact": str(share)} for value, share in outcomes.items()]
+            for outcomes in odds.members
+        ],
         "mean": odds.mean,
         "exact": odds.exact,
         "error": odds.error,

@@ -6,7 +6,9 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -18,6 +20,7 @@ from horspiste.app.house import House, Link
 from horspiste.app.session import Answered, Behind, Forbidden
 from horspiste.basis.errors import InputError
 from horspiste.campaign.eyes import Eyes
+from horspiste.dice.odds import Cancelled
 from horspiste.words.answer import SCHEMA
 from horspiste.words.tongue import LANGUAGES, Tongue
 
@@ -27,6 +30,10 @@ PAGE = Path(horspiste.__file__).resolve().parent / "doors" / "page"
 _SYSTEMS = ("metric", "imperial")
 _LARGEST, _LONGEST_ID = 1 << 20, 64
 _BREATH = 15.0
+# Between two looks whether whoever asked is still there. [s]
+_BETWEEN_LOOKS = 0.1
+# What servers write of a client that hung up.
+_NOBODY_WAITS = 499
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -323,7 +330,12 @@ def _add_rules(app: FastAPI) -> None:
     @app.post("/api/ask")
     async def ask(request: Request) -> Response:
         """The answer to a question, with its steps."""
-        return await run_in_threadpool(_asked, request, await _sent(request), asking.asked)
+        given, gone = await _sent(request), Event()
+        watch = asyncio.create_task(_watch(request, gone))
+        try:
+            return await run_in_threadpool(_asked, request, given, partial(asking.asked, gone=gone.is_set))
+        finally:
+            watch.cancel()
 
     @app.post("/api/compare")
     async def compare(request: Request) -> Response:
@@ -341,6 +353,13 @@ def _add_rules(app: FastAPI) -> None:
         return await run_in_threadpool(_asked, request, await _sent(request), plans.spanned)
 
 
+async def _watch(request: Request, gone: Event) -> None:
+    """Say when whoever asked has hung up: odds that nobody waits for are reckoned no further."""
+    while not await request.is_disconnected():
+        await asyncio.sleep(_BETWEEN_LOOKS)
+    gone.set()
+
+
 def _asked(request: Request, given: Any, answer: Callable[[Mapping[str, Any], Tongue], Mapping[str, Any]]) -> Response:
     """What a rule, or several, answer to a body."""
     tongue = tongue_of(request, given if isinstance(given, dict) else None)
@@ -350,6 +369,8 @@ def _asked(request: Request, given: Any, answer: Callable[[Mapping[str, Any], To
         return replies.reply(answer(given, tongue))
     except InputError as mistake:
         return replies.wrong(mistake, tongue)
+    except Cancelled:
+        return Response(status_code=_NOBODY_WAITS)
     except Exception as fault:
         return broken(fault, tongue, False)
 

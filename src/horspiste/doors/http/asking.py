@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from horspiste.app import shapes
@@ -122,16 +122,17 @@ def _choices(books: Sequence[Rulebook], question: str, name: str) -> tuple[str, 
     return tuple(found)
 
 
-def asked(given: Body, tongue: Tongue) -> Kept:
-    """One question, answered; or its odds.
+def asked(given: Body, tongue: Tongue, gone: Callable[[], bool] | None = None) -> Kept:
+    """One question, answered; or its odds, while whoever asked has not ``gone``.
 
     Raises:
+        Cancelled: he has.
         InputError: as :func:`horspiste.rules.asking.ask`, and ``input.*`` for what is not of the right form.
     """
     name, with_ = shapes.text(given, "name"), with_of(given)
     book = book_of(given, name)
     if given.get("odds") is True:
-        return _odds(book, name, with_, overrules(given), tongue)
+        return _odds(book, name, with_, overrules(given), tongue, gone)
     box = Dicebox(given)
     dice = box.take()
     done = ask(book, name, with_, dice, overrules(given), tongue.system)
@@ -139,9 +140,16 @@ def asked(given: Body, tongue: Tongue) -> Kept:
     return reckoning(done, dice.thrown, tongue)
 
 
-def _odds(book: Rulebook, name: str, with_: Mapping[str, Any], overruled: Mapping[str, Overrule], tongue: Tongue) -> Kept:
-    found = odds(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE))
-    happens = chances(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE))
+def _odds(
+    book: Rulebook,
+    name: str,
+    with_: Mapping[str, Any],
+    overruled: Mapping[str, Overrule],
+    tongue: Tongue,
+    gone: Callable[[], bool] | None,
+) -> Kept:
+    found = odds(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE), cancel=gone)
+    happens = chances(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE), cancel=gone)
     return answer.odds_document(book, book.question(name), found, happens, tongue)
 
 

@@ -15,9 +15,10 @@ from horspiste.dice.protocol import Dice
 from horspiste.rules.astray import names
 from horspiste.rules.members import each
 
-from .noticing import alerted, rounds_until
+from .noticing import Noticed, alerted, rounds_until
 
 FIGURES, SPEEDS, ZONES = "hazards.avalanche", "hazards.avalanche_speed", "hazards.avalanche_zones"
+Zones = tuple[str, ...]
 BURY, SLIDE, CLEAR = "bury", "slide", "clear"
 SEEN, HEARD, LATE = "avalanche.seen", "avalanche.heard", "avalanche.noticed_late"
 
@@ -36,13 +37,15 @@ def notice(desk: Desk, *, perception: Sequence[int], kind: str, hearing_dc: int)
     seen_dc = desk.sheet.against("sight_dc", book.ruling_figure("avalanche.spot_dc"), unit="number")
     heard_dc = desk.sheet.against("hearing_dc", hearing_dc, "OUT-AVAL-04", unit="number")
     late = desk.sheet.against("late", sight * Fraction(book.number(f"{FIGURES}.late_share")), "OUT-AVAL-03", unit="m")
-    noticed: list[tuple[Number, str]] = []
-    for bonus, who in zip(perception, names(len(perception)), strict=True):
-        seen = desk.dice.check(bonus, seen_dc, "avalanche.sight", who).passed
-        heard = desk.dice.check(bonus, heard_dc, "avalanche.hearing", who).passed
+
+    def aware(member: tuple[int, str], dice: Dice, _: None) -> Noticed:
+        bonus, who = member
+        seen = dice.check(bonus, seen_dc, "avalanche.sight", who).passed
+        heard = dice.check(bonus, heard_dc, "avalanche.hearing", who).passed
         known = [(late, LATE), *([(hearing, HEARD)] if heard else []), *([(sight, SEEN)] if seen else [])]
-        noticed.append(max(known, key=lambda way: way[0]))
-    noticed = alerted(desk, noticed, (SEEN, HEARD))
+        return max(known, key=lambda way: way[0])
+
+    noticed = alerted(desk, aware, list(zip(perception, names(len(perception)), strict=True)), (SEEN, HEARD))
     speed = desk.sheet.against("front_speed", book.table(SPEEDS).cell(kind, "speed"), unit="m")
     also = {
         "sight_distance": sight,
@@ -156,18 +159,14 @@ def _hit(desk: Desk, line: Line, dice: Dice, zone: str, reflex: int, who: str = 
 
 
 class Member(NamedTuple):
-    """One of a party: metres farther out than its centre, Reflex, name in the dice."""
+    """One of a party: metres farther out than its centre, Reflex, name in the dice; the number from 1; and the zone once it is
+    known."""
 
     place: Number
     reflex: int
     who: str
-
-
-class Swept(NamedTuple):
-    """A party in an avalanche so far: the zone of each member, and the damage of those who were struck."""
-
-    zones: tuple[str, ...] = ()
-    damage: tuple[Number, ...] = ()
+    number: int
+    zone: str = CLEAR
 
 
 @dataclass
@@ -196,19 +195,21 @@ class Party:
     desk: Desk
     members: Sequence[Member]
 
-    def met(self, swept: Swept, number: int, dice: Dice, note: Log) -> Swept:
-        """Number 0: where the avalanche goes by; then each member in turn.
+    def placed(self, _: Zones, __: None, dice: Dice, note: Log) -> Zones:
+        """Where the avalanche goes by: the zone of each member.
 
-        Dice: d6 width, d6 offset; each member 8d6 or 3d6, then d20. Source: OUT-AVAL-06 to 08, OUT-AVAL-12, OUT-AVAL-13.
+        Dice: d6 width, d6 offset. Source: OUT-AVAL-06, OUT-AVAL-12, OUT-AVAL-13.
         """
-        if number == 0:
-            width, offset = _rolled(self.desk, dice, "width"), _rolled(self.desk, dice, "offset")
-            note.placed(width, offset)
-            return Swept(tuple(_zone(self.desk, width, offset + member.place) for member in self.members))
-        zone, member = swept.zones[number - 1], self.members[number - 1]
-        hit = _hit(self.desk, self.desk.sheet.line("value", "lethal", number), dice, zone, member.reflex, member.who)
+        width, offset = _rolled(self.desk, dice, "width"), _rolled(self.desk, dice, "offset")
+        note.placed(width, offset)
+        return tuple(_zone(self.desk, width, offset + member.place) for member in self.members)
+
+    def struck(self, member: Member, dice: Dice, note: Log) -> Number:
+        """The damage of one member in his zone. Dice: 8d6 or 3d6, then d20. Source: OUT-AVAL-07, OUT-AVAL-08."""
+        line = self.desk.sheet.line("value", "lethal", member.number)
+        hit = _hit(self.desk, line, dice, member.zone, member.reflex, member.who)
         note.struck(hit)
-        return swept._replace(damage=(*swept.damage, hit.damage))
+        return hit.damage
 
 
 def run(desk: Desk, *, reflex: Sequence[int], places: Sequence[Number]) -> Answer:
@@ -220,8 +221,10 @@ def run(desk: Desk, *, reflex: Sequence[int], places: Sequence[Number]) -> Answe
         InputError: ``input.members`` for another number of places than members.
     """
     count = len(reflex)
-    members = [Member(*member) for member in zip(each(places, count, "places"), reflex, names(count), strict=True)]
-    log = Log()
-    end = desk.dice.through(Party(desk, members).met, Swept(), range(count + 1), log)
-    also = {"width": log.width, "offset": log.offset, "zones": list(end.zones), "buried": log.buried}
-    return Answer(list(end.damage), also, log.events)
+    places = each(places, count, "places")
+    members = [Member(*member) for member in zip(places, reflex, names(count), range(1, count + 1), strict=True)]
+    party, log = Party(desk, members), Log()
+    zones: Zones = desk.dice.through(party.placed, (), [None], log)
+    damage = desk.dice.each(party.struck, [who._replace(zone=zone) for who, zone in zip(members, zones, strict=True)], log)
+    also = {"width": log.width, "offset": log.offset, "zones": list(zones), "buried": log.buried}
+    return Answer(damage, also, log.events)

@@ -15,7 +15,7 @@ from horspiste.dice.protocol import Dice
 from horspiste.rules.astray import names
 from horspiste.rules.members import check_places
 
-from .noticing import alerted, rounds_until
+from .noticing import Noticed, alerted, rounds_until
 from .saves import Borne, Save, borne, dc_of, fortitude_in, harm_of, in_clothing
 
 FIGURES = "hazards.fire"
@@ -42,15 +42,17 @@ def notice(desk: Desk, *, perception: Sequence[int], blind: Sequence[int], front
     dc = _seen_dc(desk, desk.sheet.line("dc"), distance.total)
     late = desk.sheet.against("late", distance.total * Fraction(book.number(f"{FIGURES}.late_share")), "OUT-FIRE-04", unit="m")
     felt = desk.sheet.against("felt", book.figure(f"{FIGURES}.felt_at"), unit="m") if blind else distance.total
-    noticed: list[tuple[Number, str]] = []
-    for place, (bonus, who) in enumerate(zip(perception, names(len(perception)), strict=True), 1):
+
+    def aware(member: tuple[int, int, str], dice: Dice, _: None) -> Noticed:
+        place, bonus, who = member
         if place in blind:
-            noticed.append((min(felt, distance.total), "fire.felt"))
-        elif desk.dice.check(bonus, dc, "fire.notice", who).passed:
-            noticed.append((distance.total, "fire.seen"))
-        else:
-            noticed.append((late, "fire.noticed_late"))
-    noticed = alerted(desk, noticed, ("fire.seen",))
+            return min(felt, distance.total), "fire.felt"
+        if dice.check(bonus, dc, "fire.notice", who).passed:
+            return distance.total, "fire.seen"
+        return late, "fire.noticed_late"
+
+    count = len(perception)
+    noticed = alerted(desk, aware, list(zip(range(1, count + 1), perception, names(count), strict=True)), ("fire.seen",))
     speed = _front_speed(desk, front_speed)
     also = {"distance": distance.total, "dc": dc, "rounds": [rounds_until(distance.total - far, speed) for far, _ in noticed]}
     return Answer([far for far, _ in noticed], also, [Event(code, {"distance": far}) for far, code in noticed])
