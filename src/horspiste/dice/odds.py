@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 from horspiste.basis.address import secret_from_seed
 
 from .protocol import Dice
+from .remembered import Remembered
 from .trials import Trials
 from .walk import TooMany, Walker
 
@@ -160,10 +161,9 @@ def sampled_odds(
     enough: Cancel = _never,
 ) -> Odds[Outcome]:
     """Frequencies in ``samples`` seeded runs, or those until ``enough()``; trial i is run i."""
-    dice, times, trial = Trials(secret_from_seed(seed)), dict[Outcome, int](), 0
+    ways, times, trial = Remembered(run, secret_from_seed(seed)), dict[Outcome, int](), 0
     while not trial or (trial < samples and not enough()):
-        dice.begin(trial)
-        outcome = run(dice)
+        outcome = ways.outcome(trial)
         times[outcome] = times.get(outcome, 0) + 1
         trial += 1
         if pulse is not None and (not trial % BETWEEN_LOOKS or trial == samples):

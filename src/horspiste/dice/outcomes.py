@@ -71,5 +71,12 @@ def checks(bonus: Number, dc: Number | None, bands: tuple[Number, ...], natural:
     return Branches(tuple((check, ways[told]) for told, check in shown.items()), sum(ways.values()))
 
 
+@lru_cache(maxsize=4096)
+def told_by_face(bonus: Number, dc: Number | None, bands: tuple[Number, ...], natural: bool, whole: bool) -> tuple[object, ...]:
+    """What a rule can tell apart of a check, for each face that counts, from 1 on."""
+    shown = [judged(face, bonus, dc, bands, natural) for face in range(1, D20 + 1)]
+    return tuple(check.face if whole or dc is None else _told_apart(check) for check in shown)
+
+
 def _told_apart(check: Check) -> tuple[object, ...]:
     return (check.passed, *map(check.failed_by, check.bands), *map(check.passed_by, check.bands))

@@ -23,7 +23,6 @@ class Trials(Handler):
         self._lane = 0
         self._columns: dict[Column, list[Faces]] = {}
         self._nth: dict[tuple[str, str], int] = {}
-        self._sizes: dict[str, tuple[int, int]] = {}
 
     def begin(self, trial: int) -> None:
         """Go to ``trial``, where nothing has been thrown."""
@@ -40,11 +39,8 @@ class Trials(Handler):
 
     def faces(self, dice: str, purpose: str, who: str = "", *, secret: bool = False, ordered: bool = True) -> Faces:
         """See :class:`~horspiste.dice.protocol.Dice`."""
-        parsed = self._sizes.get(dice)
-        if parsed is None:
-            parsed = self._sizes[dice] = parse(dice)
-        count, size = parsed
-        faces = self._thrown(purpose, who, count, size) if count else ()
+        count, size = parse(dice)
+        faces = self.thrown_of(purpose, who, count, size) if count else ()
         return faces if ordered else tuple(sorted(faces, reverse=True))
 
     def check(
@@ -62,12 +58,13 @@ class Trials(Handler):
     ) -> Check:
         """See :class:`~horspiste.dice.protocol.Dice`."""
         if mode == PLAIN:
-            face = self._thrown(purpose, who, 1, D20)[0]
+            face = self.thrown_of(purpose, who, 1, D20)[0]
         else:
-            face = kept(self._thrown(purpose, who, dice_of(mode), D20), mode)
+            face = kept(self.thrown_of(purpose, who, dice_of(mode), D20), mode)
         return judged(face, bonus, dc, bands, natural)
 
-    def _thrown(self, purpose: str, who: str, count: int, size: int) -> Faces:
+    def thrown_of(self, purpose: str, who: str, count: int, size: int) -> Faces:
+        """The faces of the next roll of ``purpose`` by ``who``."""
         named = (purpose, who)
         nth = self._nth.get(named, 0)
         self._nth[named] = nth + 1
