@@ -48,6 +48,7 @@ def test_who_hangs_up_ends_his_odds(tmp_path: Path) -> None:
     told: list[dict[str, Any]] = []
 
     async def receive() -> dict[str, Any]:
+        await asyncio.sleep(0.05)
         return heard.pop(0) if heard else {"type": "http.disconnect"}
 
     async def send(message: Any) -> None:
