@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from functools import cache
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
@@ -52,16 +51,18 @@ def test_a_few_rolls_agree(name: str) -> None:
     _agree(name, FEW, _sampled(name, 7, FEW))
 
 
-@cache
-def _processes() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(PROCESSES, get_context("spawn"))
+@pytest.fixture(scope="module")
+def processes() -> Iterator[ProcessPoolExecutor]:
+    """Those that share the runs."""
+    with ProcessPoolExecutor(PROCESSES, get_context("spawn")) as pool:
+        yield pool
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize("name", PROCEDURES)
-def test_a_million_rolls_agree(name: str) -> None:
+def test_a_million_rolls_agree(name: str, processes: ProcessPoolExecutor) -> None:
     """A million runs of the rule itself, half of them in each of two processes with a seed of its own."""
-    shares = [_processes().submit(_sampled, name, seed, MANY // PROCESSES) for seed in range(7, 7 + PROCESSES)]
+    shares = [processes.submit(_sampled, name, seed, MANY // PROCESSES) for seed in range(7, 7 + PROCESSES)]
     found: dict[Any, Fraction] = {}
     for share in shares:
         for outcome, chance in share.result().items():
