@@ -117,6 +117,7 @@ def _own(run: Callable[[Dice], Any], place: int, pulse: Callable[[int], None]) -
     walker = Walker(LIMIT, pulse, only=place)
 
     def part() -> Any:
+        """The member's own part of one outcome."""
         outcome = run(walker)
         return outcome[place] if isinstance(outcome, tuple) else outcome
 

@@ -197,10 +197,12 @@ def _set_courses(desk: Desk, dc: Number, tries: Sequence[tuple[Number, str]], tr
     """
 
     def tried(member: tuple[Number, str], dice: Dice, _: None) -> Check:
+        """One member's check. Dice: d20."""
         bonus, who = member
         return dice.check(bonus, dc, "lost.course", who, secret=True)
 
     def turned(member: tuple[Check, str], dice: Dice, _: None) -> Course:
+        """One member's new course. Dice: a bearing if the check failed."""
         check, who = member
         if check.passed:
             return Course(True, true_bearing, check.total)

@@ -39,6 +39,7 @@ def notice(desk: Desk, *, perception: Sequence[int], kind: str, hearing_dc: int)
     late = desk.sheet.against("late", sight * Fraction(book.number(f"{FIGURES}.late_share")), "OUT-AVAL-03", unit="m")
 
     def aware(member: tuple[int, str], dice: Dice, _: None) -> Noticed:
+        """What one member knows by himself. Dice: d20 by eye, d20 by ear."""
         bonus, who = member
         seen = dice.check(bonus, seen_dc, "avalanche.sight", who).passed
         heard = dice.check(bonus, heard_dc, "avalanche.hearing", who).passed

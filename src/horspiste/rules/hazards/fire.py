@@ -44,6 +44,7 @@ def notice(desk: Desk, *, perception: Sequence[int], blind: Sequence[int], front
     felt = desk.sheet.against("felt", book.figure(f"{FIGURES}.felt_at"), unit="m") if blind else distance.total
 
     def aware(member: tuple[int, int, str], dice: Dice, _: None) -> Noticed:
+        """What one member knows by himself. Dice: d20, unless he cannot look."""
         place, bonus, who = member
         if place in blind:
             return min(felt, distance.total), "fire.felt"
