@@ -324,6 +324,11 @@ def test_compound_lands() -> None:
         jungle = world(region(("hills_gentle", "jungle")), rulings={"land.compound": choice})
         paces.append(gone(walk(jungle, 1, {"d20": [20]})))
     assert paces[0] == paces[1] < paces[2]
+    paces = []
+    for choice in ("worst_of_each", "relief", "cover"):
+        steep = world(region(("mountain_rugged", "grassland")), rulings={"land.compound": choice})
+        paces.append(gone(walk(steep, 1, {} if choice == "cover" else {"d20": [20]})))
+    assert paces[0] == paces[1] < paces[2]
 
 
 def test_a_long_way() -> None:

@@ -103,6 +103,9 @@ def test_difficult_land_halves_the_hour_and_a_relief_counts_by_its_ruling() -> N
     found = [gone(walk(fifth(both, rulings={"land.compound": choice}), 1)) for choice in ("relief", "cover")]
     assert found == [Fraction(9, 2), Fraction(9, 4)]
     assert gone(walk(fifth(both), 1)) == Fraction(9, 4)
+    steep = ("mountain_rugged", "grassland")
+    found = [gone(walk(fifth(steep, rulings=choice), 1)) for choice in ({}, {"land.compound": "cover"})]
+    assert found == [Fraction(9, 4), Fraction(9, 2)]
 
 
 def test_a_forced_march_exhausts_slows_and_asks_two_dice() -> None:

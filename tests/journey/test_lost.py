@@ -234,6 +234,8 @@ def test_belief_arrives_and_truth_does_not(choice: str, order: str, after: list[
     assert [code for code in told[3:] if code != "lost.unnoticed"] == after
     assert not records[-1].after.arrived
     assert entries(records, "belief.arrived")[0].secret
+    stop = records[0].after.stop
+    assert (stop.code if stop else None) == {"ask": "belief.arrived", "notice": "lost.noticed", "nothing": None}[choice]
 
 
 def test_belief_that_has_arrived_stops_the_clock_once() -> None:
