@@ -521,3 +521,69 @@ def test_the_game_master_says_how_exhausted_somebody_is() -> None:
     assert dead.after.beings["ada"].dead
     with pytest.raises(InputError, match=r"input\.range"):
         carry_out(there, set_out(there), Command("set_member", {"who": "ada", "exhaustion": 7}), Scripted({}))
+
+
+def test_the_light_of_the_hour_is_the_one_it_began_with() -> None:
+    """5E-VIS-05, 5E-GAP-23: a torch that burns an hour lights the hour it burns down in; the next is blind without one."""
+    night = {"clock": 1, "rhythm": lamp_rhythm(), "light": "torch", "supplies": {"torch": Fraction(1)}}
+    records = walk(fifth("grassland", members=[member(perception=3)], **night), 2)
+    assert figures(records[:1], "alert.passive", "passive") == [13]
+    assert figures(records[1:], "alert.blind", "passive") == [13]
+
+
+def test_opaque_fog_leaves_the_ears() -> None:
+    """5E-VIS-03: who sees nothing is told so, and told when it lifts."""
+    records = walk(fifth(weather=(Weather(0, 4800, "fog"),)), 3)
+    assert [code for code in codes(records) if code.startswith("alert.")] == ["alert.pace", "alert.blind", "alert.passive"]
+
+
+def test_where_nobody_is_on_his_feet_the_party_camps() -> None:
+    """5E-GAP-08: all at level 5, unfed: no way is tried, and the day's end without water kills."""
+    dry = fifth("desert_sandy", supplies={})
+    spent = with_being(set_out(dry), "ada", level=5, down=True, fed=False)
+    records = walk(dry, 16, start=spent)
+    assert not hours_of(records)
+    assert codes(records)[-2:] == ["exhaustion.level", "member.dead"]
+
+
+@pytest.mark.parametrize("kind", ["pegasus", "griffon", "flying_carpet"])
+def test_who_flies_crosses_rivers_and_lakes_in_the_air(kind: str) -> None:
+    """5E-MV-08: neither a river nor a ford stops a party in the air; one on foot keeps all on the ground."""
+    air = mounted(kind, per_hour=Fraction(12), per_day=Fraction(90))
+    wide = region(rivers=(river(30, x=5 * KM, fords=(ford(0, width=12),)),), cells={(1, 0): ("lake",)})
+    over = walk(fifth(wide, to=(20 * KM, 0), **air), 2)
+    assert "river.flown" in codes(over)
+    assert not {"river.met", "river.crossed"} & set(codes(over))
+    with_walker = {**air, "members": [*air["members"], member("bo")]}
+    assert "river.met" in codes(walk(fifth(region(rivers=(river(30, x=5 * KM),)), to=(20 * KM, 0), **with_walker), 2))
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"),
+    [
+        ("camel", 240),
+        ("donkey", 210),
+        ("mule", 210),
+        ("elephant", 660),
+        ("draught_horse", 270),
+        ("riding_horse", 240),
+        ("mastiff", Fraction("97.5")),
+        ("pony", Fraction("112.5")),
+        ("warhorse", 270),
+    ],
+)
+def test_a_mount_bears_its_capacity_and_no_more(kind: str, most: Fraction) -> None:
+    """5E-GAP-37: with more on its back the clock stops, with both figures."""
+    assert gone(walk(fifth(**mounted(kind, carried=most)), 1)) == Fraction(9, 2)
+    records = walk(fifth(**mounted(kind, carried=most + Fraction(1, 2))), 2)
+    assert figures(records, "mount.over", "most") == [most]
+    assert not gone(records)
+    assert records[-1].after.stop is not None
+    assert records[-1].after.stop.code == "mount.over"
+
+
+def test_french_lines_agree() -> None:
+    """An "allure" is "normale", stealth "possible"."""
+    kept = {"code": "alert.pace", "figures": {"pace": "normal", "stealth": "allowed", "search": "better"}, "who": ""}
+    text = event_text(kept, {}, Tongue("fr")).replace("\u00a0", " ")
+    assert text == "Allure : normale. Discrétion : possible ; fouille : plus poussée."

@@ -47,6 +47,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "load.heavier": ("load", "speed"),
     "landmark.known": ("name", "who"),
     "member.fallen": ("state",),
+    "mount.over": ("load", "most"),
     "order.hours_afloat": ("hours",),
     "order.conditions": ("weather",),
     "order.gallop": ("pace",),

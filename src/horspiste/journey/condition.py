@@ -79,7 +79,7 @@ class Being:
     longer tires. ``down``: cannot go on by himself; ``stable`` and ``woken``: below 0 hit points, dying no more, awake again.
     ``weakened``: points of damage to every ability score; ``exhausted``: tired and tired again, until rested. ``level`` of
     exhaustion; ``fed``: the last day's food and drink were whole; ``slept``: rounds of this rest, ``rested``: when the last long
-    one ended; ``alert``: the passive Perception last told.
+    one ended; ``alert``: the passive Perception last told, ``blind``: that the eyes had no part in it.
     """
 
     belief: Belief
@@ -104,6 +104,7 @@ class Being:
     slept: int = 0
     rested: int | None = None
     alert: int | None = None
+    blind: bool = False
     down: bool = False
     stable: bool = False
     woken: bool = False

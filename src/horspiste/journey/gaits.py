@@ -42,6 +42,11 @@ def gallop_refused(hour: Hour) -> Refusal | None:
     return Refusal("gallop.no_rule")
 
 
+def flies(hour: Hour) -> bool:
+    """No mount of this book flies."""
+    return False
+
+
 def stretch(hour: Hour) -> Number:
     """How much of an hour one rate holds: all of it. [h]"""
     return 1

@@ -30,7 +30,7 @@ AWAKE = ("up", "staggered", "disabled")
 class Hour:
     """What the stages of an hour share. ``time`` is how much of it passes; a stop may cut it short. [h]
 
-    ``afoot``: how much of it the party went by land. The mappings of members and animals in ``now`` are this hour's own until it
+    ``afoot``: how much of it the party went by land; ``flame``: the light that it began with. The mappings of members and animals in ``now`` are this hour's own until it
     is over, so that they change in place.
     """
 
@@ -50,6 +50,7 @@ class Hour:
         self.kind = ""
         self.random = False
         self.afoot: Number = 0
+        self.flame = now.flame
         self.gait: tuple[Hashable, ...] = ()
         self.seen: dict[tuple[Hashable, ...], Number] = {}
         self.sky: tuple[int, tuple[Weather, ...], tuple[Weather, bool]] | None = None

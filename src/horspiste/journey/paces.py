@@ -24,6 +24,7 @@ from .route import next_goal
 
 KINDS = "mounts.kinds"
 FRESH = "long"
+OVER = "mount.over"
 
 
 def free_hours(hour: Hour) -> Number:
@@ -109,6 +110,13 @@ def _to_goal(hour: Hour) -> int:
     return far
 
 
+def flies(hour: Hour) -> bool:
+    """Whether the whole party is in the air: nobody on foot, no vehicle, nothing but mounts that fly. Source: 5E-MV-08."""
+    kinds = [hour.world.expedition.animal(name).kind for name, _ in hour.beasts()]
+    table = hour.world.book.table(KINDS)
+    return bool(kinds) and not hour.now.vehicle and not walkers(hour) and all(table.flag(kind, "flies") for kind in kinds)
+
+
 def paces(hour: Hour, land: str, trail: str) -> list[tuple[str, Told]]:
     """How far an hour leads each over a land, who walks first. [km]"""
     on_foot = [(member.id, _on_foot(hour, member, being, land, trail)) for member, being in walkers(hour)]
@@ -145,6 +153,9 @@ def _by_mount(hour: Hour, animal: Animal, land: str, trail: str) -> Told:
     table = hour.world.book.table(KINDS)
     if table.flag(animal.kind, "special"):
         return _special(hour, animal, land, trail)
+    most = table.number(animal.kind, "capacity")
+    if animal.carried > most:
+        return Told("mount.pace", None, {}, (), (), (), Refusal(OVER, {"who": animal.id, "load": animal.carried, "most": most}))
     if animal.use == RIDDEN and is_gallop(hour):
         ridden = hour.told("gallop.ride", hours=1, land=land, trail=trail, fallback=hour.now.orders.pace, rest=FRESH)
         if ridden.refusal is None:

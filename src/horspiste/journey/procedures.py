@@ -55,6 +55,9 @@ class Pace(Protocol):
     def gallop_refused(self, hour: Hour) -> Refusal | None:
         """Why the party may not gallop now."""
 
+    def flies(self, hour: Hour) -> bool:
+        """Whether the whole party is in the air."""
+
     def stretch(self, hour: Hour) -> Number:
         """How much of an hour one rate holds. [h]"""
 

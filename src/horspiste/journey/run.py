@@ -89,8 +89,10 @@ def kind_of_hour(world: World, now: Condition) -> str:
 
 
 def _tended(world: World, now: Condition) -> bool:
-    helps = world.procedures.rest.helps
-    return now.burden != CARRY and any(being.down and helps(being) for being in now.beings.values())
+    helps, living = world.procedures.rest.helps, [being for being in now.beings.values() if not being.dead]
+    if all(being.down for being in living):
+        return True
+    return now.burden != CARRY and any(being.down and helps(being) for being in living)
 
 
 def left_of_march(now: Condition) -> Number:

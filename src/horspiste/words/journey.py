@@ -77,8 +77,11 @@ def _variant(code: str, section: str, shown: Mapping[str, Any], tongue: Tongue) 
 
 
 def figures_shown(figures: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue) -> dict[str, Any]:
-    """Figures ready for a sentence: lengths in the reader's units, ids as names, bearings as directions."""
+    """Figures ready for a sentence: lengths in the reader's units, ids as names, bearings as directions, words that agree."""
     shown = {key: _shown(key, revived(value), names, tongue) for key, value in figures.items()}
+    shown |= {
+        key: tongue.word("manner", found) for key, value in figures.items() if tongue.has("manner", found := f"{key}.{value}")
+    }
     if figures.get("bearing"):
         shown["heading"] = tongue.word("headings", str(figures["bearing"]))
     return shown

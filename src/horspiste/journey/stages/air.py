@@ -94,6 +94,7 @@ def put_out(hour: Hour) -> None:
     """In camp no light burns down."""
     if hour.now.flame.lit:
         hour.change(flame=replace(hour.now.flame, lit=False))
+        hour.flame = hour.now.flame
 
 
 def tend_light(hour: Hour) -> None:
@@ -110,6 +111,7 @@ def tend_light(hour: Hour) -> None:
     if flame.source != "none":
         flame = _blown(hour, flame)
     hour.change(flame=flame)
+    hour.flame = flame
     if flame.lit and flame.minutes is not None and hour.world.book.ruled("light.relight", "ask"):
         hour.time = min(hour.time, convert(flame.minutes, "min", "h"))
 

@@ -27,9 +27,12 @@ def tell(hour: Hour) -> None:
         hour.note("alert.pace", told, rule="5E-PACE-04", pace=pace, **figures)
     for member, being in hour.awake():
         passive = passive_of(hour, member, being)
-        if being.alert != passive.value:
-            hour.be(member.id, alert=passive.value)
-            hour.note("alert.passive", passive, rule="5E-PACE-03", who=member.id, passive=passive.value)
+        blind = not passive.also["sees"]
+        if (being.alert, being.blind) == (passive.value, blind):
+            continue
+        hour.be(member.id, alert=passive.value, blind=blind)
+        code, rule = ("alert.blind", "5E-VIS-03") if blind else ("alert.passive", "5E-PACE-03")
+        hour.note(code, passive, rule=rule, who=member.id, passive=passive.value)
 
 
 def passive_of(hour: Hour, member: Traveller, being: Being) -> Told:
@@ -59,7 +62,7 @@ def _going(hour: Hour, member: Traveller | None) -> dict[str, object]:
 
 def light_of(hour: Hour) -> Told:
     """The light where the party walks: the sun, the moon, and the light carried, at arm's length."""
-    flame, weather = hour.now.flame, weather_of(hour)
+    flame, weather = hour.flame, weather_of(hour)
     carried = flame.source != "none" and flame.lit
     lit = {"ambient": "bright"} if carried and hour.told("light.source", source=flame.source).value else {}
     return hour.told("light.level", time=time_of(hour), moon=MOONLIT if weather.moon else "none", **lit)

@@ -14,8 +14,18 @@ from ..walk import Walked
 
 CAMP = "camp"
 ROAD, LEAVE_VEHICLE, LEAVE_BOAT = "vehicle.road", "vehicle.leave", "boat.leave"
-# What bars a vehicle or a craft, and nobody without one.
-BARRED = ("vehicle.trail", "vehicle.idle", "vehicle.over", "vehicle.normal_only", "boat.upstream", "boat.water", "boat.rapids")
+# What bars a vehicle or a craft, and nobody without one; a mount bears no more than it can.
+OVERLOADED = "mount.over"
+BARRED = (
+    OVERLOADED,
+    "vehicle.trail",
+    "vehicle.idle",
+    "vehicle.over",
+    "vehicle.normal_only",
+    "boat.upstream",
+    "boat.water",
+    "boat.rapids",
+)
 
 
 def say_boarding(hour: Hour, walked: Walked) -> None:
@@ -43,6 +53,8 @@ def bar(hour: Hour, walked: Walked) -> bool:
 
 
 def _ways_out(hour: Hour, code: str) -> tuple[list[str], dict[str, Any]]:
+    if code == OVERLOADED:
+        return [CAMP], {}
     if code.startswith("boat."):
         return [LEAVE_BOAT, CAMP], {}
     far = _road(hour) if code == "vehicle.trail" else 0

@@ -39,7 +39,9 @@ def bar(hour: Hour, river: River, along: int) -> None:
 def pass_over(hour: Hour, walked: Walked) -> None:
     """The rivers that the hour's walk has crossed: dry over a bridge, wading at a ford, stepping through a lesser one."""
     for crossing in walked.crossed:
-        if crossing.how == "ford" and crossing.ford is not None:
+        if crossing.how != "bridge" and hour.world.procedures.pace.flies(hour):
+            hour.note("river.flown", rule="5E-MV-08", secret=hour.random, name=crossing.river.name)
+        elif crossing.how == "ford" and crossing.ford is not None:
             hour.world.procedures.rivers.wade(hour, crossing.river, crossing.ford)
         else:
             hour.note(f"river.{crossing.how}", secret=hour.random, name=crossing.river.name)

@@ -13,6 +13,7 @@ from horspiste.state.region import Ford, River
 from ..counsel import Told
 from ..hour import Hour
 from ..levels import load_of
+from ..paces import flies
 from ..risk import Risk, worst
 
 SWIM, LADDER = "swim", "journey.ladder"
@@ -22,8 +23,8 @@ ACROSS, TURNED = "across", "turned"
 
 
 def stops(hour: Hour, river: River) -> bool:
-    """Whether a river stops the clock: any that has a width."""
-    return river.width > 0
+    """Whether a river stops the clock: any that has a width, but for a party in the air."""
+    return river.width > 0 and not flies(hour)
 
 
 def is_rough(hour: Hour, river: River) -> bool:
