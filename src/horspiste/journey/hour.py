@@ -30,8 +30,8 @@ AWAKE = ("up", "staggered", "disabled")
 class Hour:
     """What the stages of an hour share. ``time`` is how much of it passes; a stop may cut it short. [h]
 
-    ``afoot``: how much of it the party went by land; ``flame``: the light that it began with. The mappings of members and animals in ``now`` are this hour's own until it
-    is over, so that they change in place.
+    ``afoot``: how much of it the party went by land; ``flame``: the light that it began with. The mappings of members and
+    animals in ``now`` are this hour's own until it is over, so that they change in place.
     """
 
     def __init__(
