@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from horspiste.basis.units import convert
@@ -77,7 +76,7 @@ def entries_seen(world: World, record: Record, view: str) -> list[Entry]:
 
 def _told(world: World, entry: Entry, at: Point, leader: str) -> Entry:
     own = befell(entry.code, entry.who)
-    return replace(entry, figures=figures_told(world.region, entry.code, entry.figures, at, leader, own))
+    return entry._replace(figures=figures_told(world.region, entry.code, entry.figures, at, leader, own))
 
 
 def event_document(entry: Entry) -> dict[str, Any]:

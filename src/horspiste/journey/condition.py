@@ -20,6 +20,11 @@ DOWNSTREAM, UPSTREAM, STILL = "downstream", "upstream", "still"
 
 def changed(record: Record, **changes: object) -> Record:
     """A record of this file with some fields changed: what ``replace`` does, many times as fast."""
+    return altered(record, changes)
+
+
+def altered(record: Record, changes: dict[str, object]) -> Record:
+    """As :func:`changed`, of changes that are together already."""
     new = object.__new__(type(record))
     object.__setattr__(new, "__dict__", record.__dict__ | changes)
     return new

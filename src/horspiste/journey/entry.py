@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from horspiste.basis.reckoning import Step
 from horspiste.dice.protocol import Thrown
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One event. ``who`` is the member or animal it befalls, "" the party; ``question`` names whose reckoning it shows."""
 
     code: str
-    rule: str | None = None
-    figures: Mapping[str, Any] = field(default_factory=dict)
+    rule: str | None
+    figures: Mapping[str, Any]
     secret: bool = False
     who: str = ""
     question: str = ""

@@ -15,7 +15,7 @@ from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.geometry import Polyline
 from horspiste.state.party import Traveller
 
-from .condition import Bank, Beast, Being, Condition, Stop, changed
+from .condition import Bank, Beast, Being, Condition, Stop, altered
 from .counsel import Told
 from .entry import Entry
 from .loans import Open, cited
@@ -40,7 +40,7 @@ class Hour:
         self.world = world
         self._beings = dict(now.beings)
         self._beasts = dict(now.beasts)
-        self.now = changed(now, beings=self._beings, beasts=self._beasts)
+        self.now = altered(now, {"beings": self._beings, "beasts": self._beasts})
         self.dice = dice
         self.time = time
         self.overrules = overrules or {}
@@ -127,17 +127,17 @@ class Hour:
 
     def change(self, **changes: Any) -> None:
         """Go on from a changed condition."""
-        self.now = changed(self.now, **changes)
+        self.now = altered(self.now, changes)
         if "orders" in changes:
             self._order = self.world.led_by(self.now.orders.leader)
 
     def be(self, who: str, **changes: Any) -> None:
         """Change how a member fares."""
-        self._beings[who] = changed(self._beings[who], **changes)
+        self._beings[who] = altered(self._beings[who], changes)
 
     def graze(self, who: str, **changes: Any) -> None:
         """Change how an animal fares."""
-        self._beasts[who] = changed(self._beasts[who], **changes)
+        self._beasts[who] = altered(self._beasts[who], changes)
 
     def spend(self, what: str, amount: Number) -> bool:
         """Take from the supplies. Returns whether there was enough; nothing is taken where there is not."""
@@ -158,8 +158,12 @@ class Hour:
 
     def members(self) -> list[tuple[Traveller, Being]]:
         """The living members with how they fare, the chosen leader first; their sheets are those of the weakened they are."""
-        found = [(member, being) for member in self._order if not (being := self._beings[member.id]).dead]
-        return [(self.as_is(member, being), being) if being.weakened else (member, being) for member, being in found]
+        beings = self._beings
+        return [
+            (self.as_is(member, being) if being.weakened else member, being)
+            for member in self._order
+            if not (being := beings[member.id]).dead
+        ]
 
     def as_is(self, member: Traveller, being: Being) -> Traveller:
         """A member's sheet with the damage to ability scores. Source: OUT-G-20."""
@@ -181,7 +185,7 @@ class Hour:
         chosen = self._order[0]
         being = self._beings[chosen.id]
         if not being.dead and not being.down:
-            return self.as_is(chosen, being), being
+            return (self.as_is(chosen, being) if being.weakened else chosen), being
         found = self.awake() or self.members()
         return found[0] if found else (chosen, being)
 

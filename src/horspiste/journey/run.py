@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from horspiste.basis.reckoning import Overrule
 from horspiste.basis.source import Number
@@ -31,8 +31,7 @@ MARCH, SAIL, CAMP, SLEEP = "march", "sail", "camp", "sleep"
 CARRY = "carry"
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(NamedTuple):
     """What an hour leaves: its log, the condition it ends in, and the true track walked. [mm]"""
 
     start: int
@@ -115,7 +114,8 @@ def step(
     animals', rivers, thirst and hunger, each member's noticing, a danger met, the dying.
     """
     how = world.procedures
-    hour = Hour(world, changed(now, stop=None), dice, left_of_hour(now.instant), overrules)
+    going_on = now if now.stop is None else changed(now, stop=None)
+    hour = Hour(world, going_on, dice, left_of_hour(now.instant), overrules)
     hour.kind = kind or kind_of_hour(world, now)
     if hour.kind in (MARCH, SAIL) and kind is None:
         hour.time = min(hour.time, left_of_march(now) if hour.kind == MARCH else craft.left_afloat(now), how.pace.stretch(hour))
@@ -132,7 +132,7 @@ def step(
 
 def _waits(hour: Hour) -> bool:
     """Whether no time passes before the game master has decided: the lost see better, or know and have no course."""
-    if not is_bedtime(hour.now, hour.now.instant) and wayfinding.improved(hour):
+    if wayfinding.improved(hour) and not is_bedtime(hour.now, hour.now.instant):
         hour.note("conditions.improved", rule="OUT-LOST-20", secret=True)
         hour.halt("conditions.improved", "course.improved", "go_on", secret=True)
         hour.change(sight=wayfinding.sight_now(hour))

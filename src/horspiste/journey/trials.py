@@ -99,8 +99,9 @@ def _judged(number: int, world: World, told: Iterable[Record]) -> Trial:
     after, codes, damage = set_out(world), set[str](), 0
     for record in told:
         after = record.after
-        codes.update(entry.code for entry in record.log)
-        damage += sum(int(entry.figures.get("damage") or 0) for entry in record.log)
+        for entry in record.log:
+            codes.add(entry.code)
+            damage += int(entry.figures.get("damage") or 0)
     return Trial(
         number,
         day_of(after.instant) - day_of(world.expedition.setting_out) + 1 if after.arrived else None,

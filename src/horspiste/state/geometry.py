@@ -226,6 +226,11 @@ def frame(points: Sequence[Point]) -> tuple[Point, Point]:
     return (min(across), min(down)), (max(across), max(down))
 
 
+def overlap(a: tuple[Point, Point], b: tuple[Point, Point]) -> bool:
+    """Whether two frames, each an upper left and a lower right corner, have a point in common."""
+    return a[0][0] <= b[1][0] and b[0][0] <= a[1][0] and a[0][1] <= b[1][1] and b[0][1] <= a[1][1]
+
+
 def may_meet(around: tuple[Point, Point], a: Point, b: Point) -> bool:
     """Whether the step from ``a`` to ``b`` reaches into a frame's rows and columns."""
     (left, top), (right, bottom) = around

@@ -47,9 +47,11 @@ def bear_out(hour: Hour, end: int) -> None:
         _sand(hour, rounds)
     elif hour.now.storm:
         hour.change(storm=0)
-    for member, being in hour.members():
-        if weather.temperature is not None or being.ordeal.kind:
-            _air(hour, member, weather, rounds)
+    cold_or_hot = weather.temperature is not None
+    if cold_or_hot or any(being.ordeal.kind for being in hour.now.beings.values()):
+        for member, being in hour.members():
+            if cold_or_hot or being.ordeal.kind:
+                _air(hour, member, weather, rounds)
     beasts.bear_air(hour, weather.temperature, rounds)
 
 

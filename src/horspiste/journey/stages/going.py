@@ -35,6 +35,7 @@ class Slowing:
         self._given |= {"lying": weather.lying} if weather.lying else {}
         self._pace = 2 if hour.now.orders.forage and hour.world.settles("forage.day") is not None else 1
         self._found: dict[Lands, Told] = {}
+        self._key = (OVERLAND, weather.thawed, *self._given.values())
 
     def __call__(self, lands: Lands) -> Number:
         """The divisor over a cell's lands: the most of those that count."""
@@ -42,11 +43,14 @@ class Slowing:
             return self._pace
         found = self._found.get(lands)
         if found is None:
-            land = underfoot(self._hour, counted(self._hour, lands))
-            told = [self._hour.told(OVERLAND, land=each, **self._given) for each in land]
-            found = self._found[lands] = max(told, key=lambda each: each.value)
+            found = self._found[lands] = self._hour.kept((lands, self._key), lambda: self._worst(lands))
         divisor: Number = found.value
         return divisor * self._pace
+
+    def _worst(self, lands: Lands) -> Told:
+        land = underfoot(self._hour, counted(self._hour, lands))
+        told = [self._hour.told(OVERLAND, land=each, **self._given) for each in land]
+        return max(told, key=lambda each: each.value)
 
     def tell(self) -> None:
         """Say what slows the party most, where that is not as in the hour before."""
@@ -113,9 +117,8 @@ def _move(hour: Hour, walked: Walked) -> None:
         hour.time = min(hour.time, whole_rounds(walked.time))
     hour.afoot = hour.time if hour.time < walked.afloat else hour.time - walked.afloat
     spent = {"drifted": hour.now.drifted + hour.time} if is_drifting(hour.now) else {"walked": hour.now.walked + hour.time}
-    hour.change(at=walked.points[-1], **spent)
-    if walked.distance:
-        hour.change(crossed=None)
+    crossed = None if walked.distance else hour.now.crossed
+    hour.change(at=walked.points[-1], crossed=crossed, **spent)
     if walked.halted == "river" and walked.crossing is not None:
         hour.change(ashore=Ashore(hour.now.at, walked.crossing.cut.near))
     if hour.followed is not None:
@@ -244,5 +247,7 @@ def believe_past(hour: Hour) -> None:
 
 def finish(hour: Hour) -> bool:
     """Move the clock; an hour broken by a stop keeps what was settled for its second part. Returns whether one ended."""
-    hour.change(sight=wayfinding.sight_now(hour))
+    sight = wayfinding.sight_now(hour)
+    if sight != hour.now.sight:
+        hour.change(sight=sight)
     return pass_on(hour, hour.time)

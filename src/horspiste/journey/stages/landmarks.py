@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from horspiste.basis.units import convert
 from horspiste.state.expedition import Weather
-from horspiste.state.geometry import Point, cuts, frame, may_meet, passes_within
+from horspiste.state.geometry import Point, cuts, frame, overlap, passes_within
 from horspiste.state.region import Line, Place, River, Way
 
 from ..hour import Hour
@@ -29,7 +29,7 @@ def meet(hour: Hour) -> None:
     A landmark that stood in sight already when the way was lost tells nothing new: it must come into sight again.
     """
     around = frame(hour.track)
-    near = [mark for mark in _marks(hour) if may_meet(around, *mark.corners)]
+    near = [mark for mark in _marks(hour) if overlap(around, mark.corners)]
     met = [mark.place for mark in near if passes_within(hour.track, mark.place.at, mark.reach)]
     new = [place for place in met if place.id not in hour.now.met]
     for place in new:
@@ -86,7 +86,7 @@ def _lines_met(hour: Hour) -> list[Way | River | Line]:
     start, end = hour.track[0], hour.track[-1]
     reach = plain_sight(hour)
     corners = _around(*frame((start, end)), reach)
-    near = [thing for thing, around in hour.world.lines if may_meet(around, *corners)]
+    near = [thing for thing, around in hour.world.lines if overlap(around, corners)]
     return [thing for thing in near if cuts(start, end, thing.points) or passes_within(thing.points, end, reach)]
 
 

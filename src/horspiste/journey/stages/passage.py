@@ -32,7 +32,8 @@ def say_boarding(hour: Hour, walked: Walked) -> None:
     """Going aboard and landing."""
     for aboard in walked.boarded:
         hour.note("boat.boarded" if aboard else "boat.landed", rule="TOG-RIVER", boat=_boat(hour))
-    hour.change(aboard=walked.aboard)
+    if hour.now.aboard != walked.aboard:
+        hour.change(aboard=walked.aboard)
 
 
 def _boat(hour: Hour) -> str:

@@ -25,7 +25,8 @@ def rest(hour: Hour) -> None:
         since = start if being.resting is None else being.resting
         if being.resting is None:
             hour.be(member.id, resting=start)
-        ease(hour, member, NIGHT, (end - since) // ROUNDS_AN_HOUR - (start - since) // ROUNDS_AN_HOUR)
+        if being.nonlethal:
+            ease(hour, member, NIGHT, (end - since) // ROUNDS_AN_HOUR - (start - since) // ROUNDS_AN_HOUR)
         if being.exhausted:
             _recover(hour, member, start - since, end - since)
         if start - since < night <= end - since:
@@ -55,14 +56,15 @@ def get_up(hour: Hour) -> None:
     for member, being in hour.members():
         if being.resting is not None:
             hour.be(member.id, resting=None)
-        ease(hour, member, UP, end // ROUNDS_AN_HOUR - start // ROUNDS_AN_HOUR)
+        if being.nonlethal:
+            ease(hour, member, UP, end // ROUNDS_AN_HOUR - start // ROUNDS_AN_HOUR)
 
 
 def ease(hour: Hour, member: Traveller, bed: str, hours: int) -> None:
     """Full hours lessen the nonlethal damage that may heal now: thirst and hunger wait for water and food, cold and heat for
     milder air."""
     being = hour.now.beings[member.id]
-    if not hours or not being.nonlethal:
+    if not hours:
         return
     held = {need for need, unmet in (("thirst", being.thirst_checks), ("hunger", being.hungry)) if unmet} | {being.ordeal.kind}
     want = sum(points for cause, points in being.nonlethal.items() if cause in held)

@@ -22,8 +22,8 @@ def tell(hour: Hour, member: Traveller, up: bool, word: str, state: Told | None,
 
 def all_fallen(hour: Hour) -> None:
     """The clock stops for good where nobody is left; a burden ends where everybody walks."""
-    living = hour.members()
+    living = [being for being in hour.now.beings.values() if not being.dead]
     if not living:
         hour.fall()
-    elif hour.now.burden and not any(being.down for _, being in living):
+    elif hour.now.burden and not any(being.down for being in living):
         hour.change(burden="")
