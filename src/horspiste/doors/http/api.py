@@ -268,6 +268,11 @@ def _add_campaign(app: FastAPI, api: Api) -> None:
         """The page of true and believed ways, once the link may see it."""
         return api.read(token, request, _reveal)
 
+    @app.get(f"{start}/drift")
+    def drift(token: str, request: Request) -> Response:
+        """What the kept history says otherwise than the rules in force: the game master's."""
+        return api.read(token, request, _drift)
+
     @app.get(f"{start}/events")
     async def events(token: str, request: Request) -> Response:
         """The live channel: one event for each change that the link may know of."""
@@ -302,6 +307,12 @@ def _reveal(reader: documents.Reader) -> Response:
         return replies.error("role.forbidden", reader.tongue, True)
     headers = {"Content-Disposition": "inline", "Cache-Control": "no-store", _POLICY: _REVEAL_POLICY}
     return HTMLResponse(documents.reveal(reader), headers=headers)
+
+
+def _drift(reader: documents.Reader) -> Response:
+    if reader.eyes.is_player:
+        return replies.error("role.forbidden", reader.tongue, True)
+    return _document(reader, documents.drift(reader))
 
 
 def _add_rules(app: FastAPI) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from horspiste.app.session import Outcome, Session
 from horspiste.basis.notation import to_json
 from horspiste.basis.refusal import Refusal
+from horspiste.campaign import replay
 from horspiste.campaign.commands import words_of
 from horspiste.campaign.eyes import Eyes
 from horspiste.campaign.kept import Kept, plain, revived
@@ -101,6 +102,16 @@ def _hours(reader: Reader, play: Play, after: int | None) -> list[Kept]:
             kept[key] = page, scribe.hours([hour(play, reader.eyes, page)], reader.eyes.is_player)[0]
         found.append(kept[key][1])
     return found
+
+
+def drift(reader: Reader) -> Kept:
+    """Where the history that is kept and the same orders played by the rules in force part: the hour, what, and both values."""
+    with reader.session.reading() as play:
+        found = [
+            {"index": play.index_of(play.story[one.line]["start"]), "key": one.key, "kept": one.kept, "now": one.now}
+            for one in replay.drift(play)
+        ]
+        return {"schema": SCHEMA, "drift": plain(found)}
 
 
 def answer(reader: Reader, outcome: Outcome) -> Kept:
