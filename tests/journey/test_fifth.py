@@ -587,3 +587,21 @@ def test_french_lines_agree() -> None:
     kept = {"code": "alert.pace", "figures": {"pace": "normal", "stealth": "allowed", "search": "better"}, "who": ""}
     text = event_text(kept, {}, Tongue("fr")).replace("\u00a0", " ")
     assert text == "Allure : normale. Discrétion : possible ; fouille : plus poussée."
+
+
+def test_fresh_mounts_are_taken_where_they_wait() -> None:
+    """5E-MV-03: the ride is cut at the station; the fresh mounts have the whole of their hour, told once it is over."""
+    stops = [Waypoint((14 * KM, 0), along="the_road", relay=True), Waypoint((60 * KM, 0), along="the_road")]
+    there = fifth(to=stops, pace="normal", **mounted())
+    galloping = carry_out(there, set_out(there), Command("set_pace", {"gallop": True}), Scripted({})).after
+    records = walk(there, 4, start=galloping)
+    assert hours_of(records)[:4] == [12, 2, 10, 2]
+    assert codes(records).count("gallop.over") == 1
+    assert codes(records).index("gallop.relay") < codes(records).index("gallop.over")
+
+
+def test_a_forest_never_slows_by_its_ruling() -> None:
+    """ "fifth.example.forest_tower" on a journey: dense woods as easy as the open, a bog as slow as ever."""
+    normative = {"fifth.example.forest_tower": "normative"}
+    assert gone(walk(fifth("forest_dense", rulings=normative), 1)) == Fraction(9, 2)
+    assert gone(walk(fifth("swamp", rulings=normative), 1)) == Fraction(9, 4)

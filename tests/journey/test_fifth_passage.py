@@ -117,3 +117,11 @@ def test_too_much_for_the_team() -> None:
     records = walk(rolling(cargo=2501), 1)
     assert told(records) == ["vehicle.over"]
     assert figures(records, "vehicle.over", "most") == [2500]
+
+
+def test_a_night_aboard_is_a_long_rest() -> None:
+    """5E-GAP-18, 5E-MV-07: a ship that sails on by night lets its passengers sleep; exhaustion is eased."""
+    tired = tuple(replace(one, exhaustion=1) for one in TWO)
+    records = walk(fifth("sea", boat="sailing_ship", members=tired, **hours(24)), 24)
+    assert gone(records) == 72
+    assert figures(records, "exhaustion.eased", "level") == [0, 0]

@@ -55,7 +55,7 @@ class Walked:
 
 
 def along(hour: Hour, legs: tuple[Leg, ...], slow: Slow) -> Walked:
-    """Walk along legs for what is left of the hour."""
+    """Walk along legs for what is left of the hour, or to where fresh mounts wait."""
     walked = Walked([hour.now.at], aboard=hour.now.aboard)
     rest = list(legs)
     while rest and not walked.halted and walked.time < hour.time:
@@ -66,6 +66,8 @@ def along(hour: Hour, legs: tuple[Leg, ...], slow: Slow) -> Walked:
             break
         if leg.goal is not None:
             walked.goals.append(leg.goal)
+            if leg.goal.relay:
+                break
     walked.legs = tuple(rest)
     return walked
 

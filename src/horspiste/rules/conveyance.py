@@ -43,7 +43,7 @@ def mount(
     if desk.book.table(KINDS).flag(mount, "special"):
         hour, whole = _own(desk.book, speed, per_hour, per_day)
         return Answer(line.add("own_rate", hour), {"day": day.add("own_rate", whole)})
-    slow = bool(going.land_causes(desk.book, land, trail))
+    slow = bool(going.travel_causes(desk.book, land, trail))
     gait = desk.book.table(KINDS).number(mount, "speed")
     for total, hours in ((line, 1), (day, columns.day_hours(desk.book))):
         columns.trip(desk, total, hours, pace)
@@ -80,7 +80,7 @@ def vehicle(desk: Desk, *, vehicle: str, hours: Fraction, land: str, trail: str,
         Refused: ``vehicle.normal_only``, ``pace.no_row`` for water.
     """
     check_pace(desk.book, "vehicle", pace)
-    slow = bool(going.land_causes(desk.book, land, trail))
+    slow = bool(going.travel_causes(desk.book, land, trail))
     line = desk.sheet.line()
     columns.trip(desk, line, hours, pace)
     return Answer(columns.over_difficult(desk, line, slow))

@@ -158,7 +158,7 @@ def forced(
     """
     book = desk.book
     conveyance.check_pace(book, by, pace)
-    slow = by != VESSEL and bool(going.land_causes(book, land, trail))
+    slow = by != VESSEL and bool(going.travel_causes(book, land, trail))
     if not tiring(book).moves(exhaustion):
         raise Refused("march.cannot_move", level=exhaustion)
     gone = before if before_today is None or book.ruled("fifth.march.reset", "long_rest") else before_today

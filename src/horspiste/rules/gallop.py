@@ -63,7 +63,7 @@ def ride(
     """
     book = desk.book
     _check_asked(hours, leg)
-    slow = bool(going.land_causes(book, land, trail))
+    slow = bool(going.travel_causes(book, land, trail))
     check_land(book, slow)
     if not book.table("gallop.rests").flag(book.ruling("fifth.gallop.reuse"), rest):
         raise Refused("gallop.mount_spent")

@@ -67,6 +67,17 @@ def land_causes(book: Rulebook, land: str, trail: str, woods_slow: bool = True) 
     return [book.figure("movement.costs.difficult_land")] if slow else []
 
 
+def travel_causes(book: Rulebook, land: str, trail: str) -> list[Figure]:
+    """What a land adds to the cost of a travelled metre; by ``fifth.example.forest_tower`` woods may cost no more than open land.
+
+    Source: 5E-PACE-06, 5E-DIFF-01, 5E-DIFF-02, 5E-TIME-03.
+
+    Raises:
+        Refused: ``pace.no_row`` for water, which is for vessels.
+    """
+    return land_causes(book, land, trail, book.ruled("fifth.example.forest_tower", "illustration"))
+
+
 def metre_cost(desk: Desk, line: Line, mode: str, own_speed: bool, difficult: Sequence[Figure]) -> Number:
     """What a metre costs, as steps of ``line``: one, and one more for each surcharge. ``own_speed``: a speed of that mode.
 

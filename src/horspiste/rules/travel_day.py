@@ -45,7 +45,8 @@ def day(
 
     ``gone``: the way of the same day before these hours, which is not counted itself, for an hour in the middle of a day.
 
-    Source: 5E-PACE-01, 5E-PACE-02, 5E-PACE-05 to 07, 5E-FMAR-02, 5E-MV-02, 5E-DIFF-01, 5E-DIFF-03.
+    Source: 5E-PACE-01, 5E-PACE-02, 5E-PACE-05 to 07, 5E-FMAR-02, 5E-MV-02, 5E-DIFF-01, 5E-DIFF-03;
+    ``fifth.terrain.mixed``.
 
     Raises:
         Refused: ``pace.no_row`` for water, ``gallop.terrain``, ``gallop.mount_spent`` for a gallop past its hour.
@@ -57,6 +58,8 @@ def day(
         raise InputError("input.missing", "stretches", kind="list")
     legs = list(_legs(desk.book, given))
     _check_gallops(desk.book, legs)
+    if len(legs) > 1 and desk.book.ruled("fifth.terrain.mixed", "worst_terrain"):
+        legs = [leg._replace(slow=any(other.slow for other in legs)) for leg in legs]
     line = desk.sheet.line()
     if gone and len(legs) == 1:
         _after(desk, line, gone, given, legs[0].slow)
@@ -110,7 +113,7 @@ def _legs(book: Rulebook, stretches: Sequence[Mapping[str, Any]]) -> Sequence[Le
     for each in stretches:
         inside = min(left, each["hours"])
         left -= inside
-        slow = bool(going.land_causes(book, each["land"], each["trail"]))
+        slow = bool(going.travel_causes(book, each["land"], each["trail"]))
         legs.append(Leg(inside, each["hours"] - inside, each["pace"], slow, each["gallop"]))
     return legs
 

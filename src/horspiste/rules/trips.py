@@ -27,8 +27,8 @@ def distance(desk: Desk, *, time: Span, pace: str, land: str, trail: str, mode: 
     Raises:
         Refused: ``pace.no_row`` for water, which is for vessels.
     """
-    slow = going.land_causes(desk.book, land, trail)
     urgent = in_rounds(desk.book, time)
+    slow = (going.land_causes if urgent else going.travel_causes)(desk.book, land, trail)
     line = desk.sheet.line()
     if urgent:
         line.add("speed", speed, "5E-MOVE-03")
@@ -95,8 +95,7 @@ def time(
 
 def _factor(desk: Desk, place: int, stretch: Mapping[str, Any], mode: str, own_speed: bool) -> Number:
     """What a kilometre of a stretch costs; by ``fifth.example.forest_tower`` woods may cost no more than open land."""
-    woods_slow = desk.book.ruled("fifth.example.forest_tower", "illustration")
-    slow = going.land_causes(desk.book, stretch["land"], stretch["trail"], woods_slow)
+    slow = going.travel_causes(desk.book, stretch["land"], stretch["trail"])
     return going.metre_cost(desk, desk.sheet.line("factors", item=place), mode, own_speed, slow)
 
 

@@ -105,7 +105,9 @@ def _ride(hour: Hour, galloping: bool) -> None:
 
 
 def _pull_up(hour: Hour) -> None:
-    """The mounts have had their gallop; it goes on only where fresh ones wait ahead. Source: 5E-MV-02."""
+    """The mounts have had their gallop; it goes on only where fresh ones wait, here or ahead. Source: 5E-MV-02, 5E-MV-03."""
+    if any(stop.relay and stop.at == hour.now.at for stop in hour.world.expedition.route):
+        return
     hour.note("gallop.over", rule="5E-MV-02", pace=hour.now.orders.pace)
     if not any(goal.relay for goal in goals(hour.now.legs)):
         hour.change(orders=replace(hour.now.orders, gallop=False))

@@ -7,10 +7,10 @@ from horspiste.state.calendar import ROUNDS_AN_HOUR, after, hour_of
 from horspiste.state.party import Traveller
 
 from ..condition import Being
+from ..craft import is_bedtime
 from ..hour import Hour
 from . import stables
 
-SLEEP = "sleep"
 FIGURES = "journey.rest"
 
 
@@ -20,12 +20,12 @@ def rest(hour: Hour) -> None:
     Source: 5E-GAP-18.
     """
     start, end = hour.now.instant, after(hour.now.instant, hour.time)
-    rested = []
+    asleep, rested = is_bedtime(hour.now, start), []
     for member, being in hour.members():
         since = start if being.resting is None else being.resting
-        slept = being.slept + (end - start if hour.kind == SLEEP else 0)
+        slept = being.slept + (end - start if asleep else 0)
         hour.be(member.id, resting=since, slept=slept)
-        if _is_long(hour, hour.now.beings[member.id], end):
+        if _is_long(hour, hour.now.beings[member.id], end, asleep):
             rested.append(member)
     if rested:
         hour.note("rest.long", rule="5E-GAP-18", who=",".join(member.id for member in rested))
@@ -40,9 +40,9 @@ def rounds_of(hour: Hour, what: str) -> Number:
     return hour.number(f"{FIGURES}.{what}") * ROUNDS_AN_HOUR
 
 
-def _is_long(hour: Hour, being: Being, end: int) -> bool:
+def _is_long(hour: Hour, being: Being, end: int, asleep: bool) -> bool:
     """Whether a long rest is over: not while the sleep goes on, and one a day."""
-    if hour.kind == SLEEP and hour_of(end) != hour.now.orders.rhythm.rise:
+    if asleep and hour_of(end) != hour.now.orders.rhythm.rise:
         return False
     whole = being.resting is not None and end - being.resting >= rounds_of(hour, "long")
     again = being.rested is None or end - being.rested >= rounds_of(hour, "again")
