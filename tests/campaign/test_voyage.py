@@ -10,6 +10,8 @@ from horspiste.campaign.voyage import Voyage, parse_until
 from horspiste.formats.expedition import read_expedition
 from horspiste.journey.world import World
 from horspiste.rulebook.open import open_book
+from horspiste.words.tongue import LANGUAGES, Tongue
+from horspiste.words.travel import travel_lines
 
 EXAMPLE = Path(__file__).parents[2] / "examples/aigue.expedition.toml"
 
@@ -34,3 +36,14 @@ def test_a_party_that_cannot_go_on_has_not_arrived() -> None:
     voyage = _voyage(start=region.grid.centre(lake))
     voyage.run(parse_until("arrival"))
     assert not voyage.went_well
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_party_still_under_way_after_the_last_day_is_told_as_such(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    for where in ("horspiste.journey.trials.LAST_DAY", "horspiste.words.travel.LAST_DAY"):
+        monkeypatch.setattr(where, 1)
+    voyage = _voyage()
+    voyage.run(parse_until("arrival"))
+    lines = travel_lines(voyage.world, voyage.records, "players", Tongue(language))
+    assert not voyage.went_well
+    assert lines[-2] == Tongue(language).word("travel", "last_day", day=1)

@@ -264,6 +264,16 @@ def test_a_mistake_in_the_region_names_the_region(tmp_path: Path) -> None:
     assert "aigue.toml:" in caught.value.where
 
 
+def test_a_start_that_is_no_point_where_there_are_no_places(tmp_path: Path) -> None:
+    (tmp_path / "r.txt").write_text("0101 grass\n0102 grass\n", "utf-8")
+    path = tmp_path / "e.toml"
+    path.write_text(BASE.replace("aigue.toml", "r.txt"), "utf-8")
+    with pytest.raises(InputError) as caught:
+        read_expedition(path)
+    line = error_line(caught.value, Tongue("en"))
+    assert caught.value.where.endswith(": start") and "0304" in line and "one of" not in line
+
+
 def test_a_text_mapper_region(tmp_path: Path) -> None:
     (tmp_path / "map.txt").write_text("0101 grass\n0102 forest\n0103 unheard-of\n", encoding="utf-8")
     path = tmp_path / "e.toml"

@@ -34,6 +34,8 @@ def point_of(section: Section, key: str, value: Any, grid: Grid, places: Mapping
     pair = _PAIR.fullmatch(value.strip())
     if pair:
         return _metres(section, key, pair[1], pair[2])
+    if value not in places and not places:
+        raise section.wrong(key, expected="point", given=value[:60])
     if value not in places:
         raise section.wrong(key, "file.reference", given=value[:60], hint=close(value, places), expected=sorted(places))
     return places[value]

@@ -38,7 +38,8 @@ def read_toml(path: Path | str, form: str) -> Section:
     """The top of one of our TOML files; ``form`` is what its ``format`` must be.
 
     Raises:
-        InputError: as :func:`horspiste.formats.whole.read_text`, ``file.syntax``, ``file.format`` or ``file.version``.
+        InputError: as :func:`horspiste.formats.whole.read_text`, ``file.syntax``, ``file.knotted``, ``file.format`` or
+            ``file.version``.
     """
     return parse_toml(read_text(path), str(path), form)
 
@@ -72,7 +73,7 @@ def _loads(text: str, name: str) -> dict[str, Any]:
         detail = _PLACE.sub("", str(wrong)).strip().removesuffix("(at end of document)").strip()
         raise InputError("file.syntax", f"{name}:{line}", detail=detail[:200], expected="toml") from None
     except (RecursionError, ValueError):
-        raise InputError("file.syntax", name, detail="", expected="toml") from None
+        raise InputError("file.knotted", name, expected="toml") from None
 
 
 class Section:
@@ -256,7 +257,7 @@ def _line(text: str, path: Path_) -> int:
             here = _header_path(header, counts)
             reached = here
         elif key:
-            reached = (*here, *(key[1] or key[2] or key[3]).split("."))
+            reached = (*here, *str(key[key.lastindex or 0]).split("."))
         else:
             continue
         shared = len(reached) if path[: len(reached)] == reached else -1

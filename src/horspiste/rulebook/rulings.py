@@ -34,15 +34,20 @@ class Ruling:
         """A choice or number of this ruling from its text.
 
         Raises:
-            InputError: ``input.ruling``, where it is none of them.
+            InputError: ``input.ruling``, where it is none of them; ``input.ruling_number`` where a number was wanted.
         """
         text = str(given).strip()
         if text in self.choices:
             return text
         number = exact(text)
         if self.choices or number is None or not self._holds(number):
-            raise InputError("input.ruling", self.key, given=text[:40], choices=list(self.choices), low=self.low, high=self.high)
+            raise self._wrong(text[:40])
         return number
+
+    def _wrong(self, given: str) -> InputError:
+        if self.choices:
+            return InputError("input.ruling", self.key, given=given, key=self.key, choices=list(self.choices))
+        return InputError("input.ruling_number", self.key, given=given, key=self.key, kind="number", low=self.low, high=self.high)
 
     def _holds(self, number: Number) -> bool:
         return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
@@ -93,7 +98,7 @@ def chosen(
     profile = profiles.get("aliases", {}).get(profile, profile)
     if profile not in profiles or profile == "aliases":
         known = [*(name for name in profiles if name != "aliases"), *profiles.get("aliases", {})]
-        raise InputError("input.ruling", PROFILE_KEY, given=profile[:40], choices=known, low=None, high=None)
+        raise InputError("input.ruling", PROFILE_KEY, given=profile[:40], key=PROFILE_KEY, choices=known)
     for key, choice in [*profiles[profile].items(), *named.items()]:
         if key in aliases:
             key, choice = aliases[key].of, aliases[key].choices.get(str(choice), choice)

@@ -102,7 +102,7 @@ def answered(
         waiting.tell(question.name, sheet.steps)
         raise
     if sheet.unused() and not spare:
-        raise InputError("input.overrule", sheet.unused()[0], known=sorted({step.code for step in sheet.steps}))
+        raise _no_step(sheet.unused()[0], {step.code for step in sheet.steps})
     _check_sums(question, answer, sheet.steps)
     if answer.unit:
         question = replace(question, unit=answer.unit)
@@ -128,6 +128,11 @@ def usual_readings(asked: Asked, thrown: Sequence[Thrown], overrules: Mapping[st
         return seen(answered(book, asked.question, asked.given, Again(thrown), overrules, spare=True))
 
     return readings(asked.book, asked.steps, seen(asked), asked_of)
+
+
+def _no_step(code: str, known: set[str]) -> InputError:
+    """The mistake of overruling a step that never came."""
+    return InputError("input.overrule" if known else "input.overrule_none", code, known=sorted(known))
 
 
 def _check_sums(question: Question, answer: Answer, steps: list[Step]) -> None:
@@ -234,5 +239,5 @@ def _odds(
         values = read_params(question.params, given, system)
         found = odds_of_members(once, **limits)
         if unmet:
-            raise InputError("input.overrule", min(unmet), known=sorted(met))
+            raise _no_step(min(unmet), met)
         return found

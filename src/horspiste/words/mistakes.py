@@ -22,12 +22,17 @@ _PROMISED = {
     "input.extra": "input.parameter",
     "input.option": "input.parameter",
     "input.overrule": "input.choice",
+    "input.overrule_none": "input.choice",
     "input.pair": "input.parameter",
     "input.ruling_key": "input.ruling",
+    "input.ruling_number": "input.ruling",
     "input.ruling_twice": "input.ruling",
     "input.thousands": "input.type",
     "input.twice": "input.parameter",
 }
+
+# Mistakes whose place is a step's code, which may be spelt like a parameter's.
+_OF_STEPS = ("input.overrule", "input.overrule_none")
 
 
 def promised_code(code: str) -> str:
@@ -50,6 +55,8 @@ def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> d
     shown |= {"where": Verbatim(where), "near": meant, "expected": wanted, "example": example(figures)}
     if "reason" in figures:
         shown["reason"] = tongue.word("reasons", str(figures["reason"]))
+    if words and not near and "far" in form:
+        form = {**form, "hint": form["far"]}
     parts = {part: _sentence(tongue.fill(str(form.get(part, code)), **shown)) for part in ("message", "expected", "hint")}
     return {**parts, "hint": _hint(parts, words, near, question, tongue)}
 
@@ -84,7 +91,7 @@ def error_line(error: InputError, tongue: Tongue) -> str:
     wanted, message = parts["expected"].rstrip("."), parts["message"].rstrip(".")
     if not wanted[1:2].isupper():
         wanted = wanted[:1].lower() + wanted[1:]
-    where = label(error.where, _speaking(tongue, error.figures)[0])
+    where = error.where if error.code in _OF_STEPS else label(error.where, _speaking(tongue, error.figures)[0])
     line = tongue.told("wrong", where=where, expected=wanted, message=message)
     return f"{line} {parts['hint']}".strip()
 

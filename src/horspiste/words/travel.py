@@ -11,6 +11,7 @@ from horspiste.campaign.kept import plain
 from horspiste.campaign.travelled import PLAYERS, entries_seen, summary
 from horspiste.journey.entry import Entry
 from horspiste.journey.run import Record
+from horspiste.journey.trials import LAST_DAY
 from horspiste.journey.world import World
 from horspiste.state.calendar import day_of
 
@@ -41,6 +42,8 @@ def travel_lines(world: World, records: Sequence[Record], view: str, tongue: Ton
     if records and records[-1].after.stop is not None and (view != PLAYERS or not records[-1].after.stop.secret):
         stop = records[-1].after.stop
         lines.append(stop_text(stop.code, plain(stop.figures), names, tongue, witnessed=view == PLAYERS))
+    if records and records[-1].after.stop is None and day_of(records[-1].after.instant) > LAST_DAY:
+        lines.append(tongue.word("travel", "last_day", day=LAST_DAY))
     return [*lines, _sum_line(world, records, view, tongue)]
 
 
