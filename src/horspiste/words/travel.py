@@ -11,9 +11,8 @@ from horspiste.campaign.kept import plain
 from horspiste.campaign.travelled import PLAYERS, entries_seen, summary
 from horspiste.journey.entry import Entry
 from horspiste.journey.run import Record
-from horspiste.journey.trials import LAST_DAY
 from horspiste.journey.world import World
-from horspiste.state.calendar import day_of
+from horspiste.state.calendar import LAST_DAY, day_of
 
 from .journey import clock, event_text, length, stop_text
 from .tongue import Tongue
