@@ -34,7 +34,7 @@ class Ruling:
         """A choice or number of this ruling from its text.
 
         Raises:
-            InputError: ``input.ruling``, where it is none of them; ``input.ruling_number`` where a number was wanted.
+            InputError: ``input.ruling``, where it is none of them.
         """
         text = str(given).strip()
         if text in self.choices:
@@ -47,7 +47,7 @@ class Ruling:
     def _wrong(self, given: str) -> InputError:
         if self.choices:
             return InputError("input.ruling", self.key, given=given, key=self.key, choices=list(self.choices))
-        return InputError("input.ruling_number", self.key, given=given, key=self.key, kind="number", low=self.low, high=self.high)
+        return InputError("input.ruling", self.key, given=given, key=self.key, kind="number", low=self.low, high=self.high)
 
     def _holds(self, number: Number) -> bool:
         return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)

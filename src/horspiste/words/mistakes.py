@@ -25,7 +25,6 @@ _PROMISED = {
     "input.overrule_none": "input.choice",
     "input.pair": "input.parameter",
     "input.ruling_key": "input.ruling",
-    "input.ruling_number": "input.ruling",
     "input.ruling_twice": "input.ruling",
     "input.thousands": "input.type",
     "input.twice": "input.parameter",
