@@ -53,6 +53,18 @@ def test_deeds_lead_back_to_the_same_table(world: World) -> None:
     assert not drift(again)
 
 
+def test_back_to_an_hour_lets_go_of_what_waits(world: World) -> None:
+    play = Play(Table(world, SECRET))
+    deeds = onward(play) + onward(play)
+    deeds += play.hand_over(["lost.check"], False) + play.order(Command("step_hour"))
+    assert play.table.pending is not None
+    deeds += play.undo_to(1)
+    assert play.table.pending is None and play.index_of(play.table.now.instant) == 1
+    again = restored(world, SECRET, stored(deeds))
+    assert again.table.now == play.table.now and again.undone == play.undone and again.table.pending is None
+    assert [deed.act for deed in play.redo()] == ["redo"]
+
+
 def test_an_order_that_waits_goes_on_waiting(world: World) -> None:
     play = Play(Table(world, SECRET))
     deeds = play.hand_over(["lost.check"], False) + play.order(Command("step_hour"))

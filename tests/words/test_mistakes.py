@@ -8,7 +8,7 @@ from horspiste.dice.seeded import Seeded
 from horspiste.formats.section import parse_toml
 from horspiste.rulebook.open import open_book
 from horspiste.rules.asking import ask
-from horspiste.words.mistakes import error_line, promised_code
+from horspiste.words.mistakes import error_line, promised_code, told
 from horspiste.words.tongue import LANGUAGES, Tongue
 
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
@@ -58,3 +58,19 @@ def test_a_key_without_a_name_has_its_line() -> None:
     with pytest.raises(InputError) as caught:
         top.only("version")
     assert caught.value.code == "file.key_unknown" and caught.value.where.startswith("f.toml:")
+
+
+@BOTH
+def test_a_name_that_is_no_text_is_not_asked_for_as_a_file(language: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_toml("name = 3", "f.toml", "horspiste.region").text("name")
+    tongue = Tongue(language)
+    line = error_line(caught.value, tongue)
+    assert tongue.word("kinds", "text") in line and tongue.word("wants", "text_file") not in line
+
+
+@BOTH
+def test_an_example_is_of_the_kind_that_is_wanted(language: str) -> None:
+    for kind, shown in (("map", "{"), ("list of text", "["), ("text", "abc")):
+        error = InputError("input.type", "with", kind=kind, given="x")
+        assert shown in told(error.code, error.where, error.figures, Tongue(language))["hint"]

@@ -109,9 +109,11 @@ class Play:
         return [Deed(UNDO, {"count": taken})]
 
     def undo_to(self, index: int) -> list[Deed]:
-        """Take back every order from the beginning of an hour on."""
+        """Take back every order from the beginning of an hour on, and let go of one that waits for a roll."""
         instant = self.start_of_time + index * ROUNDS_AN_HOUR
-        return self.undo(sum(1 for moment in self.table.moments if moment.record.start >= instant))
+        waiting = self.undo() if self.table.pending is not None else []
+        later = sum(1 for moment in self.table.moments if moment.record.start >= instant)
+        return [*waiting, *(self.undo(later) if later or not waiting else [])]
 
     def redo(self) -> list[Deed]:
         """Do the order last undone again, with the same rolls.

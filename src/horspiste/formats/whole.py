@@ -30,7 +30,7 @@ def read_text(path: Path | str) -> str:
     data = read_bytes(path)
     kind = next((kind for mark, kind in _MARKS.items() if data.startswith(mark)), "binary" if b"\0" in data else "")
     if kind:
-        raise InputError("file.unreadable", str(path), reason=kind, expected="text")
+        raise InputError("file.unreadable", str(path), reason=kind, expected="text_file")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
@@ -55,7 +55,7 @@ def read_bytes(path: Path | str) -> bytes:
     except (OSError, ValueError):
         raise InputError("file.unreadable", str(path)[:200], reason="denied", expected="file") from None
     if len(data) > LARGEST:
-        raise InputError("file.too_large", str(path), limit=LARGEST, expected="text")
+        raise InputError("file.too_large", str(path), limit=LARGEST, expected="text_file")
     return data
 
 

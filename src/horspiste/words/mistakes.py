@@ -162,5 +162,5 @@ def example(figures: Mapping[str, Any]) -> str:
     if choices:
         return str(choices[0])
     unit = figures.get("unit")
-    kinds = {"flag": "true", "dice": "4d4", "text": "abc"}
+    kinds = {"flag": "true", "dice": "4d4", "text": "abc", "map": '{"abc": 12}', "list of text": '["abc"]'}
     return f"12 {unit}" if unit else kinds.get(str(figures.get("kind")), "12")
