@@ -68,7 +68,7 @@ class Choices:
         names = {**self.pages.documents["profiles"]["aliases"], **{name: name for name in self.profiles()}}
         under: dict[str, list[Case]] = {name: [] for name in names}
         for case in self.cases:
-            if case.profile in names:
+            if case.profile is not None and case.profile in names:
                 under[case.profile].append(case)
         yield from (f"{name}: no case" for name, cases in under.items() if not cases)
         for profile, lines in self.profiles().items():

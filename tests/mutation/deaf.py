@@ -17,4 +17,4 @@ def pytest_configure(config: pytest.Config) -> None:
         force = chosen(rulings, aliases, profiles, given)
         return {**force, key: rulings[key].default} if force.get(key) == choice else force
 
-    opening.chosen = without
+    opening.__dict__["chosen"] = without

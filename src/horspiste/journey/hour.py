@@ -147,6 +147,13 @@ class Hour:
         self.change(supplies={**self.now.supplies, what: left})
         return True
 
+    def take(self, what: str, need: Number) -> Number:
+        """Take from the supplies what there is of a need. Returns how much that was."""
+        had = min(need, self.now.supplies.get(what, 0))
+        if had:
+            self.spend(what, had)
+        return had
+
     def halt(self, code: str, *offers: str, secret: bool = False, **figures: Any) -> None:
         """Stop the clock for the game master; the first stop of an hour stands."""
         if self.now.stop is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.reckoning import Line, Sheet
@@ -66,29 +66,36 @@ def _check_room(book: Rulebook, length: Number, most: Number, left: Number, pric
         raise Refused("jump.too_far", length=length, possible=min(most, room))
 
 
+def _of_both(mover: Mover, segment: Segment, run_up: jumps.RunUp) -> dict[str, Any]:
+    """What either kind of jump is asked with. Its speed is not: the turn has counted what is left."""
+    return {
+        "strength": mover.strength,
+        "run_up": Fraction(run_up.length),
+        "run_up_ground": run_up.ground,
+        "run_up_mode": run_up.mode,
+        "run_up_turn": run_up.turn,
+        "speed": None,
+        "dash": False,
+        "exhaustion": mover.exhaustion,
+        "spent": Fraction(0),
+        "athletics": mover.athletics,
+        "landing": segment.landing,
+        "acrobatics": mover.acrobatics,
+    }
+
+
 def _long(desk: Desk, mover: Mover, segment: Segment, run_up: jumps.RunUp, left: Number) -> Answer:
     price = long_jump.price_of(desk, segment.over)
     _check_room(desk.book, segment.given, long_jump.limit(desk, mover.strength, run_up), left, price)
     made = long_jump.long_jump(
         desk,
-        strength=mover.strength,
-        run_up=Fraction(run_up.length),
-        run_up_ground=run_up.ground,
-        run_up_mode=run_up.mode,
-        run_up_turn=run_up.turn,
-        speed=None,
-        dash=False,
-        exhaustion=mover.exhaustion,
-        spent=Fraction(0),
+        **_of_both(mover, segment, run_up),
         length=segment.given,
         obstacle=Fraction(segment.obstacle),
         at=None if segment.at is None else Fraction(segment.at),
         check=segment.check,
-        athletics=mover.athletics,
         tall_dc=segment.tall_dc,
         over=segment.over,
-        landing=segment.landing,
-        acrobatics=mover.acrobatics,
         gap=segment.gap,
     )
     return Answer(made.value, {"price": price, "posture": made.also["posture"]}, made.events)
@@ -100,22 +107,11 @@ def _high(desk: Desk, mover: Mover, segment: Segment, run_up: jumps.RunUp, left:
     _check_room(desk.book, segment.given, most + segment.extra, left, price)
     made = high_jump.high_jump(
         desk,
-        strength=mover.strength,
-        run_up=Fraction(run_up.length),
-        run_up_ground=run_up.ground,
-        run_up_mode=run_up.mode,
-        run_up_turn=run_up.turn,
-        speed=None,
-        dash=False,
-        exhaustion=mover.exhaustion,
-        spent=Fraction(0),
+        **_of_both(mover, segment, run_up),
         body=None,
         rise=segment.given,
         extra=Fraction(segment.extra),
         extra_dc=segment.extra_dc,
-        athletics=mover.athletics,
-        landing=segment.landing,
-        acrobatics=mover.acrobatics,
     )
     return Answer(made.value, {"price": price, "posture": made.also["posture"]}, made.events)
 

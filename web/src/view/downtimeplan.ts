@@ -7,7 +7,7 @@ import type { DowntimeAnswer, LedgerEntry, Param, PlanForms } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { field } from "./fields";
 import { icon } from "./icons";
-import { add, change, changePart, dice, givenOf, head, move, needAnswer, partButtons, partKeys, placeOf, problem, writtenOf, type Manner } from "./plans";
+import { add, change, changePart, dice, givenOf, head, move, needAnswer, noVerdict, partButtons, partClass, partKeys, problem, slotOf, wrongAt, writtenOf, type Manner } from "./plans";
 import { capital } from "./parts";
 import { card, cardIfOpen, figure } from "./why";
 
@@ -71,11 +71,6 @@ function mannerOf(ctx: Ctx, form: Form): Manner<"downtime"> {
   };
 }
 
-function wrongAt(ctx: Ctx, at: number, name: string): boolean {
-  const where = ctx.model.plans.downtime.problem?.where;
-  return placeOf(where) === at && where!.split(".").includes(name);
-}
-
 function span(ctx: Ctx, from: number | null, to: number | null): string {
   if (from === null || to === null) return ctx.t("plan.no_day");
   return from === to ? ctx.t("plan.one_day", { day: from }) : ctx.t("plan.from_to", { from, to });
@@ -83,12 +78,9 @@ function span(ctx: Ctx, from: number | null, to: number | null): string {
 
 /** When the activity is, whether it is done, and the answers behind it; or why it cannot be. */
 function verdict(ctx: Ctx, at: number): [Html, Html] {
-  const { answer, problem: wrong } = ctx.model.plans.downtime;
-  if (wrong && placeOf(wrong.where) === at) return [nothing, html`<p class="wrong" role="alert">${icon("triangle", 16)}${[wrong.text, wrong.expected].filter(Boolean).join(" ")}</p>`];
-  if (!answer || wrong) return [nothing, nothing];
-  if (answer.refused_at === at + 1) return [html`<span class="soft">${ctx.t("plan.refused")}</span>`, html`<p class="refusal" role="status">${icon("minus", 16)}<span>${capital(answer.refusal?.text ?? "")}</span></p>`];
-  const one = answer.activities[at];
-  if (!one) return [html`<span class="pale s13">${ctx.t("plan.not_reached")}</span>`, nothing];
+  const none = noVerdict(ctx, "downtime", at);
+  const one = ctx.model.plans.downtime.answer?.activities[at];
+  if (none || !one) return none ?? [nothing, nothing];
   const id = `downtime-${String(at)}`;
   const open = ctx.model.openWhy === id;
   const answers = [...one.answers, ...(one.living ? [one.living] : [])];
@@ -100,13 +92,7 @@ function verdict(ctx: Ctx, at: number): [Html, Html] {
 function activity(ctx: Ctx, form: Form, manner: Manner<"downtime">, part: Part, at: number): Html {
   const kind = kindOf(form, part);
   const [when, below] = verdict(ctx, at);
-  const { answer } = ctx.model.plans.downtime;
-  const one = (param: Param): Html => field(ctx, param, {
-    value: part.fields[param.name] ?? "",
-    change: (text) => changePart(ctx, manner, at, { fields: { ...ctx.model.plans.downtime.draft.parts[at]!.fields, [param.name]: text } }),
-    wrong: wrongAt(ctx, at, param.name),
-    id: `${String(part.key)}-${param.name}`,
-  });
+  const one = (param: Param): Html => field(ctx, param, slotOf(ctx, manner, part, at, param));
   const always = [...ownParams(ctx, kind), ...kind.fields.filter((p) => p.required)];
   const folded = kind.fields.filter((p) => !p.required);
   const set = folded.filter((p) => (part.fields[p.name] ?? "") !== "").map((p) => p.label);
@@ -115,12 +101,12 @@ function activity(ctx: Ctx, form: Form, manner: Manner<"downtime">, part: Part, 
     const { what = "", days = "" } = part.fields;
     changePart(ctx, manner, at, { kind: to, fields: { what, days: days || (to === "rest" || to === "profession" ? "1" : ""), ...(to === "craft" ? { price: "10 gp" } : {}), ...(to === "research" && !days ? { days: "1" } : {}) } });
   };
-  return html`<li class=${["part", answer?.refused_at != null && at + 1 > answer.refused_at ? "beyond" : "", answer?.refused_at === at + 1 ? "stopped" : ""].filter(Boolean).join(" ")} @keydown=${partKeys((by) => move(ctx, manner, at, by))}>
+  return html`<li class=${partClass(ctx, "downtime", at)} @keydown=${partKeys((by) => move(ctx, manner, at, by))}>
     <div class="part-row"><span class="part-number" aria-hidden="true">${at + 1}</span>
       <label><span class="hidden">${ctx.t("plan.activity", { n: at + 1 })}</span><select name="do" @change=${rekind}>${form.activities.map((k) => html`<option value=${k.code} ?selected=${k.code === kind.code}>${k.label}</option>`)}</select></label>
       <span class="part-cost wide">${when}</span>${partButtons(ctx, manner, at)}</div>
     <div class="fields small">${always.map(one)}</div>
-    ${folded.length > 0 ? html`<details ?open=${part.open || folded.some((p) => wrongAt(ctx, at, p.name))} @toggle=${(e: Event) => (part.open = (e.target as HTMLDetailsElement).open)}><summary class="soft s13">${set.length === 0 ? ctx.t("plan.more") : set.join(", ")}</summary><div class="fields small">${folded.map(one)}</div></details>` : nothing}
+    ${folded.length > 0 ? html`<details ?open=${part.open || folded.some((p) => wrongAt(ctx, "downtime", at, p.name))} @toggle=${(e: Event) => (part.open = (e.target as HTMLDetailsElement).open)}><summary class="soft s13">${set.length === 0 ? ctx.t("plan.more") : set.join(", ")}</summary><div class="fields small">${folded.map(one)}</div></details>` : nothing}
     ${below}</li>`;
 }
 

@@ -5,7 +5,9 @@ import { Problem, type Planning, type PlanAnswers } from "../net/api";
 import { freshSeed, moved, type Desk, type Draft, type Part, type PlanKind } from "../state/plans";
 import type { Param } from "../types";
 import type { Ctx, Html } from "./ctx";
+import type { Slot } from "./fields";
 import { icon } from "./icons";
+import { capital } from "./parts";
 import { rulingsFor } from "./rulesboth";
 
 let asked = false;
@@ -125,6 +127,38 @@ export function problem(ctx: Ctx, kind: PlanKind): Html {
 export function placeOf(where: string | undefined): number | null {
   const found = /^(?:plan|activities)\[(\d+)\]/.exec(where ?? "");
   return found ? Number(found[1]) - 1 : null;
+}
+
+/** Whether what is wrong with the plan stands at a field of a part. */
+export function wrongAt(ctx: Ctx, kind: PlanKind, at: number, name: string): boolean {
+  const where = ctx.model.plans[kind].problem?.where;
+  return placeOf(where) === at && where!.split(".").includes(name);
+}
+
+/** What a part shows in the place of its verdict: what is wrong with it, or why it is refused; null where it was reckoned. */
+export function noVerdict(ctx: Ctx, kind: PlanKind, at: number): [Html, Html] | null {
+  const { answer, problem: wrong } = ctx.model.plans[kind];
+  if (wrong && placeOf(wrong.where) === at) return [nothing, html`<p class="wrong" role="alert">${icon("triangle", 16)}${[wrong.text, wrong.expected].filter(Boolean).join(" ")}</p>`];
+  if (!answer || wrong) return [nothing, nothing];
+  if (answer.refused_at === at + 1) return [html`<span class="soft">${ctx.t("plan.refused")}</span>`, html`<p class="refusal" role="status">${icon("minus", 16)}<span>${capital(answer.refusal?.text ?? "")}</span></p>`];
+  const reckoned = "segments" in answer ? answer.segments : answer.activities;
+  return reckoned[at] ? null : [html`<span class="pale s13">${ctx.t("plan.not_reached")}</span>`, nothing];
+}
+
+/** The classes of a part: beyond what was reckoned, or where the plan stops. */
+export function partClass(ctx: Ctx, kind: PlanKind, at: number): string {
+  const refused = ctx.model.plans[kind].answer?.refused_at;
+  return ["part", refused != null && at + 1 > refused ? "beyond" : "", refused === at + 1 ? "stopped" : ""].filter(Boolean).join(" ");
+}
+
+/** A parameter of a part, as a field takes it. */
+export function slotOf<K extends PlanKind>(ctx: Ctx, manner: Manner<K>, part: Part, at: number, param: Param): Slot {
+  return {
+    value: part.fields[param.name] ?? "",
+    change: (text) => changePart(ctx, manner, at, { fields: { ...ctx.model.plans[manner.kind].draft.parts[at]!.fields, [param.name]: text } }),
+    wrong: wrongAt(ctx, manner.kind, at, param.name),
+    id: `${String(part.key)}-${param.name}`,
+  };
 }
 
 /** The dice of the plan: thrown by the engine, or as they lay on the table. */

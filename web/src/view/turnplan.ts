@@ -8,7 +8,7 @@ import type { Param, PlanForms, TurnAnswer } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { control, field, ticks } from "./fields";
 import { icon } from "./icons";
-import { add, change, changePart, dice, givenOf, head, move, needAnswer, partButtons, partKeys, placeOf, problem, writtenOf, type Manner } from "./plans";
+import { add, change, changePart, dice, givenOf, head, move, needAnswer, noVerdict, partButtons, partClass, partKeys, problem, slotOf, wrongAt, writtenOf, type Manner } from "./plans";
 import { capital } from "./parts";
 import { cardIfOpen, chip, figure } from "./why";
 
@@ -52,31 +52,18 @@ function setFields(kind: Kind, part: Part): Param[] {
 
 function details(ctx: Ctx, manner: Manner<"turn">, kind: Kind, part: Part, at: number): Html {
   if (kind.fields.length === 0) return nothing;
-  const slot = (param: Param) => ({
-    value: part.fields[param.name] ?? "",
-    change: (text: string) => changePart(ctx, manner, at, { fields: { ...ctx.model.plans.turn.draft.parts[at]!.fields, [param.name]: text } }),
-    wrong: wrongAt(ctx, at, param.name),
-    id: `${String(part.key)}-${param.name}`,
-  });
+  const slot = (param: Param) => slotOf(ctx, manner, part, at, param);
   const set = setFields(kind, part);
-  const wrong = kind.fields.some((param) => wrongAt(ctx, at, param.name));
+  const wrong = kind.fields.some((param) => wrongAt(ctx, "turn", at, param.name));
   return html`<details ?open=${part.open || wrong} @toggle=${(e: Event) => (part.open = (e.target as HTMLDetailsElement).open)}><summary class="soft s13">${set.length === 0 ? ctx.t("plan.more") : set.map((param) => param.label).join(", ")}</summary>
     <div class="fields">${kind.fields.filter((p) => p.type !== "list").map((p) => field(ctx, p, slot(p)))}</div>${kind.fields.filter((p) => p.type === "list").map((p) => ticks(ctx, p, slot(p)))}</details>`;
 }
 
-function wrongAt(ctx: Ctx, at: number, name: string): boolean {
-  const where = ctx.model.plans.turn.problem?.where;
-  return placeOf(where) === at && where!.split(".").includes(name);
-}
-
 /** What the segment costs, why it is refused, or what is wrong with it. */
 function verdict(ctx: Ctx, at: number): [Html, Html] {
-  const { answer, problem: wrong } = ctx.model.plans.turn;
-  if (wrong && placeOf(wrong.where) === at) return [nothing, html`<p class="wrong" role="alert">${icon("triangle", 16)}${[wrong.text, wrong.expected].filter(Boolean).join(" ")}</p>`];
-  if (!answer || wrong) return [nothing, nothing];
-  if (answer.refused_at === at + 1) return [html`<span class="soft">${ctx.t("plan.refused")}</span>`, html`<p class="refusal" role="status">${icon("minus", 16)}<span>${capital(answer.refusal?.text ?? "")}</span></p>`];
-  const segment = answer.segments[at];
-  if (!segment) return [html`<span class="pale s13">${ctx.t("plan.not_reached")}</span>`, nothing];
+  const none = noVerdict(ctx, "turn", at);
+  const segment = ctx.model.plans.turn.answer?.segments[at];
+  if (none || !segment) return none ?? [nothing, nothing];
   const id = `turn-${String(at)}`;
   const text = formatLength(metresOf(segment.cost), ctx.units, ctx.lang);
   return [figure(ctx, id, text, segment.why.steps.length > 0 ? segment.why : null), cardIfOpen(ctx, id, segment.why)];
@@ -84,12 +71,10 @@ function verdict(ctx: Ctx, at: number): [Html, Html] {
 
 function segment(ctx: Ctx, form: Form, manner: Manner<"turn">, part: Part, at: number): Html {
   const kind = kindOf(form, part);
-  const { answer } = ctx.model.plans.turn;
   const [cost, below] = verdict(ctx, at);
-  const beyond = answer?.refused_at != null && at + 1 > answer.refused_at;
-  const given = kind.value && control(ctx, { ...kind.value, required: true }, { value: part.value, change: (value) => changePart(ctx, manner, at, { value }), wrong: wrongAt(ctx, at, kind.code), id: `${String(part.key)}-value` });
+  const given = kind.value && control(ctx, { ...kind.value, required: true }, { value: part.value, change: (value) => changePart(ctx, manner, at, { value }), wrong: wrongAt(ctx, "turn", at, kind.code), id: `${String(part.key)}-value` });
   const rekind = (e: Event): void => changePart(ctx, manner, at, { kind: (e.target as HTMLSelectElement).value, fields: {}, value: sameKind(form, part, (e.target as HTMLSelectElement).value) });
-  return html`<li class=${["part", beyond ? "beyond" : "", answer?.refused_at === at + 1 ? "stopped" : ""].filter(Boolean).join(" ")} @keydown=${partKeys((by) => move(ctx, manner, at, by))}>
+  return html`<li class=${partClass(ctx, "turn", at)} @keydown=${partKeys((by) => move(ctx, manner, at, by))}>
     <div class="part-row"><span class="part-number" aria-hidden="true">${at + 1}</span>
       <label><span class="hidden">${ctx.t("plan.segment", { n: at + 1 })}</span><select name="kind" @change=${rekind}>${form.kinds.map((k) => html`<option value=${k.code} ?selected=${k.code === kind.code}>${k.label}</option>`)}</select></label>
       <label class="part-value">${given ? html`<span class="hidden">${ctx.t("plan.given", { n: at + 1 })}</span>${given}` : nothing}</label>

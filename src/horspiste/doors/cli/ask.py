@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from horspiste.app.patience import patience
@@ -46,7 +47,7 @@ def run(given: Given, tongue: Tongue) -> int:
     unit = book.question(given.words[0]).unit
     asked = ask(book, given.words[0], asked_for, throwing.dice, overrules(given, unit), tongue.system)
     throwing.finish()
-    _print(asked, throwing, given, tongue)
+    _print(asked, throwing, tongue)
     return ANSWERED if asked.refusal is None else REFUSED
 
 
@@ -101,7 +102,7 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     overruled = overrules(given, book.question(name).unit)
     asked = ask(book, name, asked_for, throwing.dice, overruled, tongue.system, spare=True)
     if asked.refusal is not None and not throwing.dice.thrown:
-        _print(asked, throwing, given, tongue)
+        _print(asked, throwing, tongue)
         return REFUSED
     found = odds(book, name, asked_for, tongue.system, overruled, patience=patience(_PATIENCE))
     happens = chances(book, name, asked_for, tongue.system, overruled, patience=patience(_PATIENCE))
@@ -113,12 +114,9 @@ def _odds(book: Rulebook, given: Given, asked_for: Mapping[str, str], tongue: To
     return ANSWERED
 
 
-def _print(asked: Asked, throwing: Throwing, given: Given, tongue: Tongue) -> None:
-    thrown = throwing.dice.thrown
-    if given.has("json"):
-        print_json(throwing.with_seed(answer.answer_document(asked, thrown, tongue)))
-    else:
-        print_lines([*answer.answer_lines(asked, thrown, tongue), *throwing.seed_lines(tongue)])
+def _print(asked: Asked, throwing: Throwing, tongue: Tongue) -> None:
+    told = (asked, throwing.dice.thrown, tongue)
+    throwing.tell(partial(answer.answer_document, *told), partial(answer.answer_lines, *told), tongue)
 
 
 def _list(given: Given, tongue: Tongue) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from horspiste.basis.errors import InputError
 from horspiste.rulebook.book import Rulebook
 from horspiste.rulebook.several import open_books
@@ -11,7 +13,7 @@ from horspiste.words.tongue import Tongue
 
 from .ask import parameters
 from .options import Form, Given
-from .printing import ANSWERED, REFUSED, print_json, print_lines
+from .printing import ANSWERED, REFUSED
 from .throwing import OPTIONS, Throwing
 
 FORM = Form("NAME KEY=VALUE ...", OPTIONS)
@@ -24,10 +26,7 @@ def run(given: Given, tongue: Tongue) -> int:
     throwing = Throwing(given)
     name, asked_for = given.words[0], parameters(given.words[1:])
     sides = compare(_books(given), name, asked_for, throwing.afresh, tongue.system)
-    if given.has("json"):
-        print_json(throwing.with_seed(compared_document(name, sides, tongue)))
-    else:
-        print_lines([*compared_lines(sides, tongue), *throwing.seed_lines(tongue)])
+    throwing.tell(partial(compared_document, name, sides, tongue), partial(compared_lines, sides, tongue), tongue)
     answered = [side.asked for side in sides if side.asked is not None]
     return ANSWERED if any(asked.refusal is None for asked in answered) else REFUSED
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from horspiste.basis.errors import InputError
 
 from .options import Given, Option, pair
+from .printing import print_json, print_lines
 
 if TYPE_CHECKING:
     from horspiste.dice.handler import Handler
@@ -57,11 +59,18 @@ class Throwing:
         """The seed, where it had a part in what was thrown."""
         return self._drawn if self._counts and any(dice.thrown for dice in self._used) else None
 
-    def with_seed(self, document: dict[str, Any]) -> dict[str, Any]:
+    def _with_seed(self, document: dict[str, Any]) -> dict[str, Any]:
         """A document with the seed that threw for it."""
         return document if self.seed is None else document | {"seed": self.seed}
 
-    def seed_lines(self, tongue: Tongue) -> list[str]:
+    def tell(self, document: Callable[[], dict[str, Any]], lines: Callable[[], Iterable[str]], tongue: Tongue) -> None:
+        """Print what came of the dice, as a document or for reading, with the seed that threw."""
+        if self._given.has("json"):
+            print_json(self._with_seed(document()))
+        else:
+            print_lines([*lines(), *self._seed_lines(tongue)])
+
+    def _seed_lines(self, tongue: Tongue) -> list[str]:
         """The seed for reading, where it threw."""
         return [] if self.seed is None else [tongue.word("answers", "seed", seed=str(self.seed))]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from horspiste.basis.errors import InputError
@@ -13,7 +14,7 @@ from horspiste.words.turned import turn_document, turn_lines
 
 from .books import choice_of
 from .options import Form, Given
-from .printing import ANSWERED, REFUSED, print_json, print_lines
+from .printing import ANSWERED, REFUSED
 from .throwing import OPTIONS, Throwing
 
 FORM = Form("FILE", OPTIONS)
@@ -31,8 +32,5 @@ def run(given: Given, tongue: Tongue) -> int:
         raise placed(plan.top, error) from None
     throwing.finish()
     told = (asked, throwing.dice.thrown, plan.name, tongue)
-    if given.has("json"):
-        print_json(throwing.with_seed(turn_document(*told)))
-    else:
-        print_lines([*turn_lines(*told), *throwing.seed_lines(tongue)])
+    throwing.tell(partial(turn_document, *told), partial(turn_lines, *told), tongue)
     return ANSWERED if asked.refusal is None else REFUSED

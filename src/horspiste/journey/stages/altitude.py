@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from horspiste.basis.source import Number
 from horspiste.rules.hazards.altitude import EXHAUSTED, FATIGUE, SICKNESS, Height, height_of
 from horspiste.state.calendar import ROUNDS_A_DAY, ROUNDS_AN_HOUR
@@ -9,6 +11,7 @@ from horspiste.state.party import Traveller
 
 from ..body import exhaust, is_tired
 from ..condition import Being, Heights, changed
+from ..counsel import Told
 from ..hour import Hour
 from .air import weather_of
 from .rest import HEIGHT
@@ -78,19 +81,15 @@ def _spend(hour: Hour, member: Traveller, height: Height, rounds: int, used: boo
         _sicken(hour, member, heights, rounds, used)
 
 
+def _saved(hour: Hour, member: Traveller, **given: Any) -> Told:
+    return hour.thrown("altitude.save", member.id, fortitude=member.fortitude, **given)
+
+
 def _tire(hour: Hour, member: Traveller, heights: Heights, rounds: int, used: bool) -> None:
     due = spells_due(hour, heights.tiring, rounds, ROUNDS_AN_HOUR)
     for number in range(due):
         before = hour.now.beings[member.id]
-        told = hour.thrown(
-            "altitude.save",
-            member.id,
-            kind=FATIGUE,
-            fortitude=member.fortitude,
-            earlier=heights.tired + number,
-            acclimated=used,
-            fatigued=is_tired(before),
-        )
+        told = _saved(hour, member, kind=FATIGUE, earlier=heights.tired + number, acclimated=used, fatigued=is_tired(before))
         failed = told.value == "fail"
         figures = {"dc": told.also["dc"], "total": told.also["total"]}
         hour.note("altitude.fatigued" if failed else "altitude.pass", told, rule="OUT-ALT-07", who=member.id, **figures)
@@ -105,14 +104,7 @@ def _sicken(hour: Hour, member: Traveller, heights: Heights, rounds: int, used: 
     spell = int(hour.number("hazards.altitude.sickness_hours")) * ROUNDS_AN_HOUR
     due = spells_due(hour, heights.sickening, rounds, spell)
     for number in range(due):
-        told = hour.thrown(
-            "altitude.save",
-            member.id,
-            kind=SICKNESS,
-            fortitude=member.fortitude,
-            earlier=heights.sick + number,
-            acclimated=used,
-        )
+        told = _saved(hour, member, kind=SICKNESS, earlier=heights.sick + number, acclimated=used)
         points = int(told.also["ability_damage"])
         figures = {"dc": told.also["dc"], "total": told.also["total"], "points": points}
         hour.note("altitude.sick" if points else "altitude.well", told, rule="OUT-ALT-12", who=member.id, **figures)

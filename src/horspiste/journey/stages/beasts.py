@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from horspiste.basis.source import Number
-from horspiste.basis.units import convert
 from horspiste.rules.hazards import sandstorm
 from horspiste.rules.tally import Tally, body_of, hurt
-from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
+from horspiste.state.calendar import hours
 from horspiste.state.party import Animal
 
 from ..condition import Ordeal, changed
 from ..hour import Hour
+from .climate import interval_of, tell
 
 TABLE, CLIMATES = "journey.animals", ("cold", "heat")
 
@@ -48,9 +48,9 @@ def bear_air(hour: Hour, temperature: Number | None, rounds: int) -> None:
 def _climate(hour: Hour, animal: Animal, temperature: Number | None) -> tuple[str, int]:
     """Whether a temperature is cold or heat to an animal, and how long an interval of it lasts. [C, rounds]"""
     for kind in CLIMATES if temperature is not None else ():
-        interval = hour.told(f"exposure.{kind}", temperature=temperature, time=0, hp=animal.hp).also["interval"]
+        interval = interval_of(hour.told(f"exposure.{kind}", temperature=temperature, time=0, hp=animal.hp))
         if interval:
-            return kind, int(convert(interval, "min", "h") * ROUNDS_AN_HOUR)
+            return kind, interval
     return "", 0
 
 
@@ -68,10 +68,8 @@ def _suffer(hour: Hour, animal: Animal, kind: str, temperature: Number, time: Nu
         damage=beast.damage,
         nonlethal=beast.nonlethal,
     )
-    dcs = told.also["dcs"]
-    figures = {"damage": told.value, "dc": dcs[-1] if dcs else None, "saves": len(dcs)}
-    hour.note(f"{kind}.hurt" if told.value else f"{kind}.borne", told, rule="TOG-COLD", who=animal.id, **figures)
-    hour.graze(animal.id, ordeal=changed(beast.ordeal, saves=beast.ordeal.saves + len(dcs)))
+    saves = beast.ordeal.saves + tell(hour, kind, told, animal.id)
+    hour.graze(animal.id, ordeal=changed(beast.ordeal, saves=saves))
     harm(hour, animal, told.also["lethal"], told.also["nonlethal"], tires=True)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from horspiste.state.party import Traveller
 
 from ..body import is_drained, is_spent, is_up
@@ -53,13 +55,19 @@ def _fight(hour: Hour, member: Traveller) -> None:
 
 
 def _turn(hour: Hour, member: Traveller) -> None:
-    told = hour.thrown("dying.round", member.id, con=member.con, below=_below(hour, member))
-    _suffer(hour, member, int(told.also["below"]))
-    hour.note(f"dying.{told.value}", told, rule="TOG-DEATH", who=member.id, dc=told.also["dc"], total=told.also["total"])
-    if told.value == "stable":
+    if _thrown(hour, member, "dying.round") == "stable":
         hour.be(member.id, stable=True)
-    elif told.value == "dead":
+
+
+def _thrown(hour: Hour, member: Traveller, question: str, **given: bool) -> Any:
+    """What a round or an hour of dying brings, told unless all stays as it was; the dead fall."""
+    told = hour.thrown(question, member.id, con=member.con, below=_below(hour, member), **given)
+    _suffer(hour, member, int(told.also["below"]))
+    if told.value != "unconscious":
+        hour.note(f"dying.{told.value}", told, rule="TOG-DEATH", who=member.id, dc=told.also["dc"], total=told.also["total"])
+    if told.value == "dead":
         _die(hour, member)
+    return told.value
 
 
 def _care(hour: Hour, member: Traveller, helper: Traveller) -> None:
@@ -74,14 +82,8 @@ def _lie(hour: Hour, member: Traveller) -> None:
     now = hour.now.beings[member.id]
     if now.dead or now.woken:
         return
-    told = hour.thrown("dying.hour", member.id, con=member.con, below=_below(hour, member), tended=bool(hour.awake()))
-    _suffer(hour, member, int(told.also["below"]))
-    if told.value != "unconscious":
-        hour.note(f"dying.{told.value}", told, rule="TOG-DEATH", who=member.id, dc=told.also["dc"], total=told.also["total"])
-    if told.value == "awake":
+    if _thrown(hour, member, "dying.hour", tended=bool(hour.awake())) == "awake":
         hour.be(member.id, woken=True)
-    elif told.value == "dead":
-        _die(hour, member)
 
 
 def _suffer(hour: Hour, member: Traveller, below: int) -> None:

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from horspiste.basis.source import Number
-from horspiste.basis.units import convert
 from horspiste.rules.hazards import sandstorm
-from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
+from horspiste.state.calendar import hours
 from horspiste.state.expedition import Weather
 from horspiste.state.party import Traveller
 
@@ -17,6 +16,7 @@ from ..condition import Ordeal, changed
 from ..hour import Hour
 from . import beasts
 from .air import weather_of
+from .climate import interval_of, tell
 
 SANDSTORM = "sandstorm"
 COLD, HEAT = "cold", "heat"
@@ -88,9 +88,9 @@ def _climate(hour: Hour, member: Traveller, temperature: Number | None) -> tuple
     """Whether a temperature is cold or heat to a member, how long an interval of it lasts [rounds], and what he wears."""
     if temperature is not None:
         for kind, worn in ((COLD, {"outfit": member.outfit}), (HEAT, {"clothing": clothing(member)})):
-            told = hour.told(f"exposure.{kind}", temperature=temperature, time=0, hp=member.hp, **worn)
-            if told.also["interval"]:
-                return kind, int(convert(told.also["interval"], "min", "h") * ROUNDS_AN_HOUR), worn
+            interval = interval_of(hour.told(f"exposure.{kind}", temperature=temperature, time=0, hp=member.hp, **worn))
+            if interval:
+                return kind, interval, worn
     return "", 0, {}
 
 
@@ -113,14 +113,8 @@ def _suffer(hour: Hour, member: Traveller, kind: str, **given: Any) -> None:
         nonlethal=being.sore,
         **given,
     )
-    dcs = told.also["dcs"]
-    figures = {"damage": told.value, "dc": dcs[-1] if dcs else None, "saves": len(dcs)}
-    hour.note(f"{kind}.hurt" if told.value else f"{kind}.borne", told, rule="TOG-COLD", who=member.id, **figures)
-    hour.be(
-        member.id,
-        damage=being.damage + int(told.also["lethal"]),
-        ordeal=changed(being.ordeal, saves=being.ordeal.saves + len(dcs)),
-    )
+    saves = being.ordeal.saves + tell(hour, kind, told, member.id)
+    hour.be(member.id, damage=being.damage + int(told.also["lethal"]), ordeal=changed(being.ordeal, saves=saves))
     bear(hour, member, kind, int(told.also["nonlethal"]))
 
 

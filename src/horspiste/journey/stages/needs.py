@@ -98,10 +98,7 @@ def _rations(hour: Hour, need: Told) -> Number:
 
 def _met(hour: Hour, what: str, need: Number) -> Number:
     """Take a need from the supplies. Returns the share that counts as met."""
-    had = min(need, hour.now.supplies.get(what, 0))
-    if had:
-        hour.spend(what, had)
-    met: Number = hour.told("needs.met", need=need, had=had).value
+    met: Number = hour.told("needs.met", need=need, had=hour.take(what, need)).value
     return met
 
 

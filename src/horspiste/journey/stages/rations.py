@@ -56,7 +56,7 @@ def eat(hour: Hour) -> None:
 
 def _live(hour: Hour, member: Traveller, near: bool) -> None:
     being, ration, need = hour.now.beings[member.id], hour.number(f"{FIGURES}.food"), needed(hour, hour.now.hot)
-    drunk, eaten = need if near else _had(hour, "water", need), _had(hour, "food", 1)
+    drunk, eaten = need if near else hour.take("water", need), hour.take("food", 1)
     told = hour.thrown(
         "supplies.day",
         member.id,
@@ -92,18 +92,10 @@ _LINES = {
 }
 
 
-def _had(hour: Hour, what: str, need: Number) -> Number:
-    """Take from the supplies what is there of a need."""
-    had = min(need, hour.now.supplies.get(what, 0))
-    if had:
-        hour.spend(what, had)
-    return had
-
-
 def _feed(hour: Hour, name: str) -> None:
     """An animal grazes, or eats a day of feed; that it goes without is told. Source: 5E-GAP-38, 5E-GAP-48."""
     fasting = hour.world.book.table(water.SUPPLIES).get(FASTING, "value")
     if hour.world.expedition.animal(name).kind in fasting or water.has_grass(hour):
         return
-    if _had(hour, "feed", 1) < 1:
+    if hour.take("feed", 1) < 1:
         hour.note("supplies.no_feed", rule="5E-GAP-38", who=name)
