@@ -19,6 +19,8 @@ from horspiste.store.store import FILE, Store
 
 from .tables import Served, serve
 
+pytestmark = pytest.mark.book("d20")
+
 HALF_A_LETTER = "\ud800"
 
 
@@ -48,7 +50,6 @@ def test_ways_of_asking_that_mean_nothing_are_told(table: Served, method: str) -
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "link.unknown")
 
 
-@pytest.mark.book("d20")
 def test_half_a_letter_is_refused_and_leaves_the_table_whole(table: Served) -> None:
     before = table.get("/state")
     for body in (
@@ -63,7 +64,6 @@ def test_half_a_letter_is_refused_and_leaves_the_table_whole(table: Served) -> N
     assert table.get("/state") == before
 
 
-@pytest.mark.book("d20")
 def test_letters_in_two_halves_are_letters(table: Served) -> None:
     body = command(table, "set_member", {"who": "ana", "damage": 1, "reason": "🐎"})
     assert table.client.post(f"{table.gm}/commands", content=json.dumps(body)).status_code == 200
@@ -75,7 +75,6 @@ def test_a_body_without_end_is_not_kept(table: Served) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "input.type")
 
 
-@pytest.mark.book("d20")
 def test_what_could_not_be_stored_never_happened(table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     before = table.get("/state")
 
@@ -88,7 +87,6 @@ def test_what_could_not_be_stored_never_happened(table: Served, monkeypatch: pyt
     assert table.get("/state") == before
 
 
-@pytest.mark.book("d20")
 def test_a_route_to_the_end_of_the_world_is_walked_or_refused_at_once(tmp_path: Path) -> None:
     served = serve(tmp_path)
     told = served.do("set_route", {"waypoints": [{"x_m": 10**8, "y_m": 0}]})
@@ -97,7 +95,6 @@ def test_a_route_to_the_end_of_the_world_is_walked_or_refused_at_once(tmp_path: 
     served.house.close()
 
 
-@pytest.mark.book("d20")
 @pytest.mark.parametrize("harm", ["files", "deeds"])
 def test_a_damaged_game_is_told_and_says_nothing_of_where_it_lies(tmp_path: Path, harm: str) -> None:
     served = serve(tmp_path)
