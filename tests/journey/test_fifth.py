@@ -605,3 +605,32 @@ def test_a_forest_never_slows_by_its_ruling() -> None:
     normative = {"fifth.example.forest_tower": "normative"}
     assert gone(walk(fifth("forest_dense", rulings=normative), 1)) == Fraction(9, 2)
     assert gone(walk(fifth("swamp", rulings=normative), 1)) == Fraction(9, 4)
+
+
+def test_a_mount_that_has_covered_its_day_waits_and_nothing_bars_it() -> None:
+    """5E-MV-08: five hours of a griffon's rate are its whole day; the log says so, and the next day it flies on."""
+    griffon = mounted("griffon", per_hour=Fraction(12), per_day=Fraction(60))
+    records = walk(fifth(**griffon), 25)
+    assert hours_of(records)[:8] == [12] * 5 + [0] * 3
+    assert figures(records, "mount.day_over", "day") == [60] * 3
+    assert not {"way.blocked"} & set(codes(records))
+    assert gone(records) == 72
+
+
+def test_who_sets_out_at_level_5_lies_down_first() -> None:
+    """5E-GAP-08: the party camps by a member without speed, and goes on after the night."""
+    records = walk(fifth(members=[member(exhaustion=5)]), 25)
+    assert [code for code in codes(records) if code.startswith(("way.", "member."))] == ["member.up"]
+    assert gone(records) == Fraction(9, 4)
+
+
+@pytest.mark.book("d20")
+def test_a_book_named_beside_the_file_wins(tmp_path: Path) -> None:
+    """What the file leaves out is then that book's: its pace, its heroes."""
+    from horspiste.formats.asked import Choice
+
+    there = 'start = "valdombre"\nroute = ["cabane_du_passeur"]\n[[members]]\nhero = "aelis"\n'
+    text = f'format = "horspiste.expedition"\nbook = "fifth"\nregion = "{EXAMPLE.parent / "aigue.toml"}"\n{there}'
+    (tmp_path / "one.toml").write_text(text, "utf-8")
+    found = [read_expedition(tmp_path / "one.toml", Choice(family))[0] for family in (None, "d20")]
+    assert [(one.book, one.orders.pace) for one in found] == [("fifth", "normal"), ("d20", "walk")]

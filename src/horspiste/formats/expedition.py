@@ -14,7 +14,7 @@ from horspiste.state.expedition import Expedition, Orders
 from horspiste.state.party import HARNESSED, Traveller
 from horspiste.state.region import Region
 
-from .asked import FROM_FILE, book_of, rulings_of
+from .asked import FROM_FILE, Choice, book_of, rulings_of
 from .expedition_events import read_perils
 from .expedition_form import book_word, book_words, check_keys, filled, fixed_words, left_out, usual_of
 from .expedition_party import Party, read_party
@@ -43,14 +43,14 @@ class Loaded(NamedTuple):
     report: Report | None
 
 
-def read_expedition(path: Path | str) -> tuple[Expedition, Region]:
-    """The expedition of a file and its region.
+def read_expedition(path: Path | str, choice: Choice = FROM_FILE) -> tuple[Expedition, Region]:
+    """The expedition of a file and its region, under a book chosen beside the file, which wins over the file's.
 
     Raises:
         InputError: ``file.*`` with the file, the line and the key; those of a region file; ``input.ruling``,
             ``input.ruling_key``, ``input.book``, ``input.unit`` and ``input.range`` with the line where they stand.
     """
-    return load_expedition(path)[:2]
+    return _loaded(read_text(path), str(path), Path(path).parent, False, choice)[:2]
 
 
 def read_expedition_text(text: str, where: str, base: Path | str) -> tuple[Expedition, Region]:
@@ -69,10 +69,10 @@ def load_expedition(path: Path | str) -> Loaded:
     return _loaded(read_text(path), str(path), Path(path).parent, inside=False)
 
 
-def _loaded(text: str, name: str, base: Path, inside: bool) -> Loaded:
+def _loaded(text: str, name: str, base: Path, inside: bool, choice: Choice = FROM_FILE) -> Loaded:
     top = parse_toml(text, name, FORMAT)
     check_keys(top, "expedition")
-    book = book_of(top, _A_DAY, FROM_FILE)
+    book = book_of(top, _A_DAY, choice)
     whole, assumed = filled(top, "expedition", {"book": book.family, "pace": _usual(book, _A_DAY, "pace")})
     region, report = _region(whole, base, inside)
     return Loaded(_expedition(whole, assumed, book, region), region, report)

@@ -21,6 +21,7 @@ from .hour import Hour
 from .levels import walking_speed
 from .pace import walkers
 from .route import next_goal
+from .walk import DAY_OVER
 
 KINDS = "mounts.kinds"
 FRESH = "long"
@@ -171,7 +172,10 @@ def _special(hour: Hour, animal: Animal, land: str, trail: str) -> Told:
     before = int(gone(hour))
     if before >= columns.day_hours(hour.world.book):
         return told
-    return told._replace(value=max(0, min(told.value, told.also["day"] - told.value * before)))
+    left = told.also["day"] - told.value * before
+    if left <= 0:
+        return told._replace(value=None, refusal=Refusal(DAY_OVER, {"who": animal.id, "day": told.also["day"]}))
+    return told._replace(value=min(told.value, left))
 
 
 def taken(hour: Hour) -> tuple[Paced, ...]:

@@ -61,9 +61,12 @@ def set_out(world: World) -> Condition:
 
 
 def _embarked(world: World, now: Condition) -> Condition:
-    """Who sets out with a craft from where it floats begins aboard."""
+    """Who sets out with a craft from where it floats begins aboard; who cannot walk begins lying down."""
     hour = Hour(world, now, Seeded(0, instant=now.instant), 0)
     hour.change(craft=craft.fit_out(hour, world.expedition.boat))
+    for member, being in hour.members():
+        if not world.procedures.body.is_up(hour, member, being):
+            hour.be(member.id, down=True)
     lands = world.lands_at(now.at)
     return changed(hour.now, aboard=craft.carries(hour, lands, now.legs[0] if now.legs else ACROSS))
 

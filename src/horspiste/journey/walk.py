@@ -19,6 +19,8 @@ from .hour import Hour
 from .pace import Rate, counted, rate
 
 ACROSS = Leg(())
+# A mount has covered its day: the party waits, and nothing bars it.
+DAY_OVER = "mount.day_over"
 # What a land's way is divided by.
 Slow = Callable[[Lands], Number]
 
@@ -118,6 +120,9 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     _note_lands(hour, walked, lands, leg.kind, found)
     if not found.mm and found.told.refusal is None and found.afloat:
         _spend(hour, walked, hour.time, afloat=True)
+        return
+    if found.told.refusal is not None and found.told.refusal.code == DAY_OVER:
+        _spend(hour, walked, hour.time, afloat=False)
         return
     if not found.mm:
         walked.halted = "blocked"

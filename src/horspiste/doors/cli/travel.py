@@ -11,6 +11,7 @@ from horspiste.basis.errors import InputError
 from horspiste.words import answer
 from horspiste.words.tongue import Tongue
 
+from .books import choice_of
 from .options import Form, Given, Option
 from .printing import ANSWERED, REFUSED, print_json, print_lines
 
@@ -53,9 +54,9 @@ def world_of(given: Given) -> World:
     from horspiste.journey.world import World
     from horspiste.rulebook.open import open_book
 
-    expedition, region = read_expedition(Path(given.words[0]))
-    rulings = {**expedition.rulings, **given.pairs("ruling")}
-    book = open_book(given.one("book") or expedition.book, given.one("profile") or expedition.profile, rulings)
+    choice = choice_of(given)
+    expedition, region = read_expedition(Path(given.words[0]), choice)
+    book = open_book(expedition.book, choice.profile or expedition.profile, {**expedition.rulings, **choice.rulings})
     return World(book, region, expedition)
 
 

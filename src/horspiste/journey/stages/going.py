@@ -17,7 +17,7 @@ from ..craft import is_drifting
 from ..hour import Hour
 from ..pace import counted, underfoot
 from ..route import goals, next_goal, past_goal, plan, walked_on
-from ..walk import Slow, Walked, ahead, along
+from ..walk import DAY_OVER, Slow, Walked, ahead, along
 from . import passage, stables, wayfinding
 from .air import CALM, sight_of, weather_of
 
@@ -187,6 +187,8 @@ def _say(hour: Hour, walked: Walked) -> None:
         believed = believed_bearing(hour) if hour.now.lost is not None else bearing
         hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing), **afloat)
     passage.say_boarding(hour, walked)
+    if rate is not None and rate.told.refusal is not None and rate.told.refusal.code == DAY_OVER:
+        hour.note(DAY_OVER, rate.told, rule="5E-MV-08", **rate.told.refusal.figures)
     if walked.halted not in ("blocked", "edge") or (walked.halted == "blocked" and passage.bar(hour, walked)):
         return
     hour.note(f"way.{walked.halted}", rate.told if rate else None, lands=walked.lands, slowest=figures["slowest"])
