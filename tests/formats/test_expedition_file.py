@@ -177,6 +177,8 @@ def test_rulings_with_and_without_quotation_marks() -> None:
         ('"oriane"', '"isaure"', "file.choice", "e.toml:6: leader"),
         ('"oriane"', '"oriane"\nboat = "canoe"', "file.choice", "e.toml:7: boat"),
         ('"oriane"', '"oriane"\npace = "fast"', "file.choice", "e.toml:7: pace"),
+        ('"oriane"', '"oriane"\npace = "sprint"', "file.choice", "e.toml:7: pace"),
+        ('name = "Oriane"', 'name = "Ori\\u001b[2Jane"', "file.value", "e.toml:8: members[1].name"),
         ('"oriane"', '"oriane"\nlight = "candel"', "file.choice", "e.toml:7: light"),
         ('"oriane"', '"oriane"\nclock = "25:00"', "file.value", "e.toml:7: clock"),
         ('"oriane"', '"oriane"\nclock = "07:60"', "file.value", "e.toml:7: clock"),

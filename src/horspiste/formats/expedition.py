@@ -28,6 +28,7 @@ from .whole import read_text
 FORMAT = "horspiste.expedition"
 # The question of a day's march: whichever book knows it can be travelled with.
 _A_DAY = "pace.day"
+_JOURNEY = "journey/procedures"
 _MAPS = (".toml", ".txt")
 _MOST_SUPPLIES = 10**6
 _NO_LIGHT = "none"
@@ -88,7 +89,7 @@ def _expedition(top: Section, assumed: list[str], book: Rulebook, region: Region
     light = book_word(top, "light", book, "light.source", "source", _NO_LIGHT)
     supplies, supplies_assumed = _supplies(_part(top, "supplies"), party, light, book)
     orders = Orders(
-        pace=book_word(top, "pace", book, _A_DAY, "pace"),
+        pace=str(top.word("pace", book.document(_JOURNEY)["paces"])),
         rhythm=rhythm,
         leader=leader,
         light=light,

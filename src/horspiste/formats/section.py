@@ -25,6 +25,8 @@ _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?")
 _KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([\w.-]+))\s*=""")
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _LONGEST_TEXT = 4000
+# What moves the cursor or rings the bell of a terminal is no part of a text.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _LONGEST_NUMBER = 10**15
 Path_ = tuple[str | int, ...]
 
@@ -130,9 +132,9 @@ class Section:
         return default
 
     def text(self, key: str, default: Any = MISSING, longest: int = _LONGEST_TEXT) -> Any:
-        """A text of reasonable length."""
+        """A text of reasonable length, without control characters."""
         value = self.get(key, default)
-        if value is default or (isinstance(value, str) and len(value) <= longest):
+        if value is default or (isinstance(value, str) and len(value) <= longest and not _CONTROL.search(value)):
             return value
         raise self.wrong(key, expected="text", given=_shown(value))
 
@@ -236,7 +238,7 @@ def number_of(value: Any) -> Number | None:
 
 
 def _shown(value: Any) -> str:
-    return "" if value is None else str(value)[:60]
+    return "" if value is None else _CONTROL.sub("", str(value))[:60]
 
 
 def _dotted(path: Sequence[str | int]) -> str:
