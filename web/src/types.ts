@@ -68,6 +68,8 @@ export interface Reckoning {
   mean?: Exact | null;
   exact?: boolean;
   error?: Exact | null;
+  happens?: { code: string; text?: string; p: number; p_exact?: string | null }[];
+  members?: Outcome[][];
   seed?: Exact | null;
 }
 
@@ -110,6 +112,8 @@ export interface Campaign {
   rolls_by_hand?: string[];
   boats?: string[];
   vehicles?: string[];
+  paces?: string[];
+  dangers?: string[];
   members: MemberBrief[];
   revision: number;
 }
@@ -272,6 +276,8 @@ export interface GameState {
   offers: Offer[];
   history?: { undo: { text: string } | null; redo: { text: string } | null; points: { index: number; day: number; hour: number }[] };
   supplies?: { food_days: Figure | null; water_days: Figure | null } | null;
+  /** What the game master has ordered until further notice; `highest_level` of exhaustion is 0 where the book counts none. */
+  orders?: { forage: boolean; gallop: boolean; watches: string[][] | null; highest_level: number };
   passage?: { boat: string | null; vehicle: string | null; aboard: boolean; afloat_h: Exact | null };
 }
 

@@ -69,6 +69,7 @@ def _with_truth(play: Play, view: Kept, hour: Hour) -> Kept:
     ]
     view["distance_m"] = metres(distance(now.at, belief.at))
     view["lost"] = lost(hour) if hour.members() else None
+    view["orders"] = _orders(now) | {"highest_level": hour.world.procedures.body.highest_level(hour)}
     view["tracks"]["true"] = _track_true(play)
     view["history"] = _history(play)
     return view
@@ -85,6 +86,13 @@ def _clock(play: Play, now: Condition) -> Kept:
         "set_out": _hundredths(now.orders.rhythm.start),
         "hours": play.index_of(now.instant),
     }
+
+
+def _orders(now: Condition) -> Kept:
+    """What the game master has ordered until further notice."""
+    orders = now.orders
+    watches = None if orders.watches is None else [list(turn) for turn in orders.watches]
+    return {"forage": orders.forage, "gallop": orders.gallop, "watches": watches}
 
 
 def _passage(now: Condition) -> Kept:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from horspiste.basis.source import Number
+from horspiste.journey.body import TIRING
 from horspiste.journey.condition import Beast, Being
 from horspiste.journey.counsel import Told
 from horspiste.journey.hour import Hour
@@ -55,11 +56,27 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
 
 
 def _worn(play: Play, hour: Hour, being: Being) -> Kept | None:
-    """What a level of exhaustion does, in a book that counts it by levels."""
-    if not being.level:
-        return None
-    told = hour.told("exhaustion.effects", level=being.level)
-    return why_kept(told.question, told.steps, (), play.world.book)
+    """What a level of exhaustion does, in a book that counts it by levels; else what has tired the member."""
+    if being.level:
+        told = hour.told("exhaustion.effects", level=being.level)
+        return why_kept(told.question, told.steps, (), play.world.book)
+    state = hour.world.procedures.body.weary(being)
+    return None if state == FRESH else _tired(play, being, state)
+
+
+def _tired(play: Play, being: Being, state: str) -> Kept:
+    """The damage of the way by its causes, what sleep has made of it, and what tires without harm."""
+    sore = [(cause, points) for cause, points in sorted(being.nonlethal.items()) if cause in TIRING and points]
+    steps = [_reason(f"sore_{cause}", "add", points, "hp", rule=TIRING[cause]) for cause, points in sore]
+    if being.slept_off:
+        steps.append(_reason("slept_off", "add", -being.slept_off, "hp"))
+    steps += [_reason(f"tires_{cause}", "replace", state, "") for cause in sorted(being.tired)]
+    if not being.tired:
+        steps.append(_reason("tires_while_sore", "replace", state, ""))
+    for step in steps:
+        source = play.world.book.source_of(step["rule"]) if step["rule"] else None
+        step["source"] = None if source is None else [source.document, source.chapter]
+    return {"question": "march.state", "unit": "", "value": state, "steps": steps, "rolls": []}
 
 
 def _load(play: Play, hour: Hour, member: Traveller, being: Being) -> Kept:
@@ -129,6 +146,6 @@ def _days(left: Number | None, need: Fraction, what: str) -> Any:
     return {"value": days, "unit": "day", "why": why}
 
 
-def _reason(code: str, op: str, amount: Any, unit: str) -> Kept:
+def _reason(code: str, op: str, amount: Any, unit: str, rule: str | None = None) -> Kept:
     known = {"code": code, "of": "value", "op": op, "amount": plain(amount), "unit": unit}
-    return known | {"rule": None, "source": None, "set_aside_by": None, "reason": None}
+    return known | {"rule": rule, "source": None, "set_aside_by": None, "reason": None}

@@ -88,7 +88,7 @@ def odds_document(
     book: Rulebook, question: Question, odds: Odds[Any], happens: Mapping[str, Fraction], tongue: Tongue
 ) -> dict[str, Any]:
     """The odds of a question as JSON: the fields of an answer that was not rolled, those of :func:`odds_fields`, and how likely
-    each event is: ``happens[{code, p, p_exact}]``."""
+    each event is: ``happens[{code, p, p_exact, text}]``, its name where it has one."""
     return document(
         book,
         question=question.name,
@@ -101,8 +101,16 @@ def odds_document(
         refusal=None,
         text="\n".join(odds_lines(question, odds, happens, tongue.of(book.family))),
         **odds_fields(odds),
-        happens=[{"code": code, **_share_fields(odds, share)} for code, share in happens.items()],
+        happens=[
+            {"code": code, **_share_fields(odds, share), **_chance_word(code, tongue.about(question.name))}
+            for code, share in happens.items()
+        ],
     )
+
+
+def _chance_word(code: str, tongue: Tongue) -> dict[str, str]:
+    """What an event is called beside its chance, where its odds are read besides the value's."""
+    return {"text": tongue.word("chances", code)} if tongue.has("chances", code) else {}
 
 
 def odds_lines(question: Question, odds: Odds[Any], happens: Mapping[str, Fraction], tongue: Tongue) -> list[str]:

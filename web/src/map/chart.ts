@@ -74,3 +74,24 @@ export function rounded(points: readonly Point[], times = 3): Point[] {
 export function distance(a: Spot, b: Spot): number {
   return Math.hypot(a.x_m - b.x_m, a.y_m - b.y_m);
 }
+
+const BEARINGS = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"];
+
+/** The eighth of the compass in which one place lies from another; `down`: y grows southwards. */
+export function bearingOf(from: Spot, to: Spot, down: boolean): string {
+  const north = (to.y_m - from.y_m) * (down ? -1 : 1);
+  const eighths = Math.round(Math.atan2(to.x_m - from.x_m, north) / (Math.PI / 4));
+  return BEARINGS[(eighths + BEARINGS.length) % BEARINGS.length]!;
+}
+
+/** How far a place is from a line of points, in metres. */
+export function lengthTo(spot: Spot, points: readonly Point[]): number {
+  let least = Infinity;
+  for (let i = 1; i < points.length; i += 1) {
+    const [[ax, ay], [bx, by]] = [points[i - 1]!, points[i]!];
+    const square = (bx - ax) ** 2 + (by - ay) ** 2;
+    const along = square === 0 ? 0 : Math.max(0, Math.min(1, ((spot.x_m - ax) * (bx - ax) + (spot.y_m - ay) * (by - ay)) / square));
+    least = Math.min(least, Math.hypot(spot.x_m - ax - along * (bx - ax), spot.y_m - ay - along * (by - ay)));
+  }
+  return least;
+}

@@ -12,7 +12,7 @@ import { Land } from "./land";
 import { MovingLayer } from "./moving";
 import { drawNeatline } from "./neatline";
 import { INKS, type Inks } from "./palette";
-import { Still } from "./still";
+import { FACES, Still } from "./still";
 
 export interface MapHandlers {
   clicked(spot: Spot, cell: string | null, hit: { hour?: number; stop?: number }, second: boolean): void;
@@ -71,6 +71,7 @@ export class MapView {
       this.click(pixel, this.map.getCoordinateFromPixel(pixel), true);
     });
     this.longPress();
+    void this.letters();
     this.map.addInteraction(this.dragging());
     new ResizeObserver(() => this.map.updateSize()).observe(element);
   }
@@ -104,6 +105,13 @@ export class MapView {
       handleDragEvent: (event) => begun && this.on.dragged(this.chart_!.spot(event.coordinate), begun.stop, begun.spot),
       handleUpEvent: () => false,
     });
+  }
+
+  /** Names are drawn anew once their letters are here. */
+  private async letters(): Promise<void> {
+    await Promise.all(FACES.map((face) => document.fonts?.load(face, "Aé")));
+    this.drawn.still = "";
+    if (this.model) this.sync(this.model);
   }
 
   private click(pixel: number[], coordinate: number[], second: boolean): void {

@@ -132,6 +132,8 @@ function signsOf(chart: Chart, inks: Inks): Feature<Shape>[] {
 }
 
 const SERIF = "'Alegreya Variable', Georgia, serif";
+/** The faces of the map's names: letters along a line stand apart while another face was measured. */
+export const FACES = [`600 17px ${SERIF}`, `700 17px ${SERIF}`, `italic 600 15px ${SERIF}`];
 
 function text(words: string, font: string, color: string, inks: Inks, more: ConstructorParameters<typeof Text>[0] = {}): Style {
   return new Style({ text: new Text({ text: words, font, fill: new Fill({ color }), stroke: new Stroke({ color: inks.halo, width: 3.4, lineJoin: "round" }), ...more }) });

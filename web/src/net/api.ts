@@ -67,6 +67,8 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let body: (T & { error?: ApiProblem }) | null = null;
   try {
     body = JSON.parse(text, drawn) as T & { error?: ApiProblem };
+    // A plan comes back as it was written: what people wrote in it keeps their own signs.
+    if (body && typeof body === "object" && "given" in body) body.given = (JSON.parse(text) as { given: unknown }).given;
   } catch {
     body = null;
   }

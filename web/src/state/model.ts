@@ -43,6 +43,8 @@ export interface RulesScreen {
   answer: Reckoning | null;
   /** The same question under every book, in the answer's place. */
   compared: Compared | null;
+  /** The odds of each book beside its answer, where it throws dice. */
+  bothOdds: Record<string, Reckoning> | null;
   problem: ApiProblem | null;
   /** Since when an answer is waited for, and how to stop waiting. */
   asking: { since: number; stop: () => void } | null;
@@ -127,7 +129,7 @@ export function emptyModel(preferences: Preferences): Model {
     roll: null,
     dismissedRolls: [],
     cellSheet: null,
-    rules: { questions: null, search: "", picked: null, book: "d20", values: {}, answer: null, compared: null, problem: null, asking: null, rulings: [], whatIf: null },
+    rules: { questions: null, search: "", picked: null, book: "d20", values: {}, answer: null, compared: null, bothOdds: null, problem: null, asking: null, rulings: [], whatIf: null },
     plans: noPlans(),
     refusal: null,
   };

@@ -5,9 +5,10 @@ import { mayLead, shownView } from "../state/view";
 import type { Member } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { eventForm, memberForm, passageForm, weatherForm } from "./gmforms";
+import { ordersForm, paceForm, watchForm } from "./orderforms";
 import { icon } from "./icons";
 import { beginTour } from "./tour";
-import { bar, loadBoxes, number, portrait, tiredWords } from "./parts";
+import { bar, hasOneLimit, loadBoxes, number, portrait, tiredWords } from "./parts";
 import { hitPoints, hpCard, loadLine } from "./where";
 import { card, cardIfOpen, figure, figureText } from "./why";
 
@@ -83,9 +84,10 @@ function loadSection(ctx: Ctx, member: Member): Html {
   const most = number(limits[2]);
   const carried = number(load.carried_kg);
   const next = limits.find((limit) => number(limit) > carried);
+  const one = hasOneLimit(load);
   const kg = (n: string | number | undefined): string => (n === undefined ? "?" : formatMass(n, ctx.units, ctx.lang));
-  return html`<section><div class="row between"><b>${ctx.t("party.load")}</b><span class="row gap8">${loadBoxes(load.class, true)}${figure(ctx, "m-load", loadLine(ctx, member, next ?? limits[2] ?? null), load.why)}</span></div>
-    ${most > 0 ? html`${bar(carried / most, [number(limits[0]) / most, number(limits[1]) / most])}<p class="pale s13">${ctx.t("party.limits", { light: kg(limits[0]), medium: kg(limits[1]), heavy: kg(limits[2]) })}</p>` : nothing}
+  return html`<section><div class="row between"><b>${ctx.t("party.load")}</b><span class="row gap8">${loadBoxes(load, true)}${figure(ctx, "m-load", loadLine(ctx, member, next ?? limits[2] ?? null), load.why)}</span></div>
+    ${most > 0 ? html`${bar(carried / most, one ? [] : [number(limits[0]) / most, number(limits[1]) / most])}${one ? nothing : html`<p class="pale s13">${ctx.t("party.limits", { light: kg(limits[0]), medium: kg(limits[1]), heavy: kg(limits[2]) })}</p>`}` : nothing}
     ${next === undefined ? nothing : html`<p class="s13">${ctx.t("party.load_room", { room: kg(number(next) - carried) })}</p>`}
     ${cardIfOpen(ctx, "m-load", load.why)}</section>`;
 }
@@ -94,33 +96,9 @@ function loadSection(ctx: Ctx, member: Member): Html {
 function conditions(ctx: Ctx): Html {
   const state = ctx.model.own?.state;
   if (!state) return head(ctx, ctx.t("conditions.title"));
-  const pace = (e: SubmitEvent): void => {
-    e.preventDefault();
-    const form = new FormData(e.target as HTMLFormElement);
-    void ctx.table?.command("set_pace", { kind: form.get("kind"), hours_a_day: Number(form.get("hours_a_day")), forced: form.get("forced") === "on" });
-  };
   return html`${head(ctx, ctx.t("conditions.title"))}<div class="drawer-body">
     ${weatherForm(ctx, state)}
-    <form class="form" @submit=${pace}><h3>${ctx.t("conditions.pace")}</h3>
-      <label>${ctx.t("conditions.pace")}<select name="kind"><option value="walk" ?selected=${state.pace.kind === "walk"}>${ctx.t("conditions.pace_walk")}</option><option value="hustle" ?selected=${state.pace.kind === "hustle"}>${ctx.t("conditions.pace_hustle")}</option></select></label>
-      <label>${ctx.t("conditions.hours_a_day")}<input name="hours_a_day" type="number" min="1" max="24" .value=${String(number(state.pace.limit_h) || 8)} /></label>
-      <label class="check"><input type="checkbox" name="forced" ?checked=${state.pace.forced ?? false} />${ctx.t("conditions.forced")}</label>
-      <button class="button strong">${ctx.t("conditions.apply_pace")}</button>
-    </form>${orders(ctx)}${passageForm(ctx, state)}${eventForm(ctx)}</div>`;
-}
-
-/** Standing orders: who leads, whether food is looked for on the way. */
-function orders(ctx: Ctx): Html {
-  const heroes = ctx.model.own?.state.party.filter((m) => m.kind === "hero") ?? [];
-  const send = (e: SubmitEvent): void => {
-    e.preventDefault();
-    const form = new FormData(e.target as HTMLFormElement);
-    void ctx.table?.command("set_orders", { leader: form.get("leader"), forage: form.get("forage") === "on" });
-  };
-  return html`<form class="form" @submit=${send}><h3>${ctx.t("conditions.orders")}</h3>
-    <label>${ctx.t("conditions.leader")}<select name="leader">${heroes.map((m) => html`<option value=${m.id} ?selected=${m.leader}>${m.name}</option>`)}</select></label>
-    <label class="check"><input type="checkbox" name="forage" />${ctx.t("conditions.forage")}</label>
-    <button class="button strong">${ctx.t("conditions.apply_orders")}</button></form>`;
+    ${paceForm(ctx, state)}${ordersForm(ctx, state)}${watchForm(ctx, state)}${passageForm(ctx, state)}${eventForm(ctx)}</div>`;
 }
 
 function choice<T extends string | number | boolean>(label: string, value: T, options: [T, string][], pick: (value: T) => void): Html {

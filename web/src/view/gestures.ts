@@ -1,8 +1,9 @@
 import { formatLength } from "../display/units";
+import { bearingOf, distance, lengthTo } from "../map/chart";
 import type { MapHandlers } from "../map/mapview";
-import type { Waypoint } from "../state/model";
+import type { View, Waypoint } from "../state/model";
 import { mayLead, shownView } from "../state/view";
-import type { Spot } from "../types";
+import type { Point, Region, Spot } from "../types";
 import type { Ctx } from "./ctx";
 import { cellWord } from "./where";
 
@@ -46,7 +47,23 @@ export function lookAt(ctx: Ctx, id: string): void {
   });
 }
 
-/** The text twin of what is under the cursor: "hex 0704, medium forest, 640 m up, Valdombre". */
+/** Roads, trails and rivers that run through a cell, by name where they have one. */
+function waysThrough(ctx: Ctx, region: Region, cell: Spot): string[] {
+  const half = region.grid.size_m / 2;
+  const near = (line: { points: Point[] }): boolean => lengthTo(cell, line.points) < half;
+  const ways = region.ways.filter(near).map((way) => way.name ?? ctx.label("way", way.kind));
+  return [...new Set([...ways, ...region.rivers.filter(near).map((river) => river.name ?? ctx.t("map.river"))])];
+}
+
+/** How far a cell's centre is from where the party is, or thinks it is, and in which direction. */
+function awayOf(ctx: Ctx, view: View, cell: Spot): string {
+  const from = (ctx.model.screenUp ? view.state.true : null) ?? view.state.believed;
+  if (!from) return "";
+  const bearing = ctx.label("bearing", bearingOf(from, cell, view.region.y_axis === "south"));
+  return ctx.t("map.away", { distance: formatLength(distance(from, cell), ctx.units, ctx.lang), bearing });
+}
+
+/** The text twin of what is under the cursor: "hex 0704, medium forest, road, 640 m up, Valdombre, 4.2 km northeast". */
 export function twinOf(ctx: Ctx, id: string | null): string {
   const view = shownView(ctx.model);
   const cell = view?.region.cells.find((c) => c.id === id);
@@ -55,8 +72,9 @@ export function twinOf(ctx: Ctx, id: string | null): string {
   const here = view.region.places.concat(view.region.landmarks).filter((p) => Math.hypot(p.x_m - cell.x_m, p.y_m - cell.y_m) < half).map((p) => p.name);
   const height = cell.height_m === null || cell.height_m === undefined ? "" : ctx.t("map.height", { height: formatLength(cell.height_m, ctx.units, ctx.lang) });
   const { state } = view;
-  const marks = [state.true?.cell === id ? ctx.t("map.here_true") : "", state.believed?.cell === id ? ctx.t(mayLead(ctx.model) ? "map.here_believed" : "map.here_you") : ""];
-  return [ctx.t(cellWord(ctx), { id }), ctx.label("land", cell.land), height, ...here, ...marks].filter(Boolean).join(", ");
+  const marks = [state.true?.cell === id ? ctx.t("map.twin_true") : "", state.believed?.cell === id ? ctx.t(mayLead(ctx.model) ? "map.twin_believed" : "map.twin_you") : ""].filter(Boolean);
+  const away = marks.length > 0 ? "" : awayOf(ctx, view, cell);
+  return [ctx.t(cellWord(ctx), { id }), ctx.label("land", cell.land), ...waysThrough(ctx, view.region, cell), height, ...here, ...marks, away].filter(Boolean).join(", ");
 }
 
 /** Moves the keyboard's cursor one cell towards a direction of the screen. */

@@ -11,16 +11,16 @@ const SIGHTS_M = [1000, 500, 120, 60, 30, 18, 15, 6, 0];
 const SPANS_H = [1, 2, 4, 8, 12];
 const GROUNDS = ["lying_snow", "deep_snow"];
 
-type Given = Record<string, unknown>;
+export type Given = Record<string, unknown>;
 
 /** A form's values, by name; an empty field is not among them. */
-function filled(e: SubmitEvent): Map<string, string> {
+export function filled(e: SubmitEvent): Map<string, string> {
   e.preventDefault();
   const form = new FormData(e.target as HTMLFormElement, e.submitter);
   return new Map([...form].map(([name, value]): [string, string] => [name, String(value).trim()]).filter(([, value]) => value !== ""));
 }
 
-function check(ctx: Ctx, name: string, key: Parameters<Ctx["t"]>[0], on = false): Html {
+export function check(ctx: Ctx, name: string, key: Parameters<Ctx["t"]>[0], on = false): Html {
   return html`<label class="check"><input type="checkbox" name=${name} ?checked=${on} />${ctx.t(key)}</label>`;
 }
 
@@ -85,8 +85,11 @@ const EVENTS: Record<string, string[]> = {
   forest_fire: ["refuge_m"],
   avalanche: ["form", "hearing_dc"],
   quicksand: [],
-  ambush: ["stealth", "harm", "minutes"],
+  ambush: ["stealth", "harm", "distance_m", "minutes"],
 };
+
+/** Those of them that the reader writes in units of his own. */
+const LENGTHS = new Set(["refuge_m", "distance_m"]);
 
 /** A danger called where the party is. */
 export function eventForm(ctx: Ctx): Html {
@@ -97,7 +100,7 @@ export function eventForm(ctx: Ctx): Html {
     const given: Given = { kind, hidden: form.has("hidden") };
     for (const name of EVENTS[kind] ?? []) {
       const value = form.get(name);
-      if (value !== undefined) given[name] = name === "form" || name === "harm" ? value : name === "refuge_m" ? metres(value, imperial) : Number(value);
+      if (value !== undefined) given[name] = name === "form" || name === "harm" ? value : LENGTHS.has(name) ? metres(value, imperial) : Number(value);
     }
     void ctx.table?.command("call_event", given).then((done) => (done ? ctx.change({ drawer: null, tab: "log" }) : undefined));
   };
@@ -105,15 +108,19 @@ export function eventForm(ctx: Ctx): Html {
     const select = e.target as HTMLSelectElement;
     for (const field of select.form!.querySelectorAll<HTMLElement>("[data-field]")) field.hidden = !EVENTS[select.value]!.includes(field.dataset.field!);
   };
-  const first = "forest_fire";
+  const known = Object.keys(EVENTS).filter((kind) => ctx.model.campaign?.dangers?.includes(kind) ?? true);
+  const first = known[0];
+  if (first === undefined) return nothing;
+  const unit = imperial ? ctx.t("conditions.feet") : "m";
   const field = (name: string, label: string, input: Html): Html => html`<label data-field=${name} ?hidden=${!EVENTS[first]!.includes(name)}>${label}${input}</label>`;
   return html`<form class="form" @submit=${send}><h3>${ctx.t("event.title")}</h3><p class="soft s14">${ctx.t("event.hint")}</p>
-    <label>${ctx.t("event.kind")}<select name="kind" @change=${show}>${Object.keys(EVENTS).map((kind) => html`<option value=${kind}>${ctx.label("word", kind)}</option>`)}</select></label>
-    ${field("refuge_m", ctx.t("event.refuge", { unit: imperial ? ctx.t("conditions.feet") : "m" }), html`<input name="refuge_m" type="number" min="0" placeholder=${imperial ? "330" : "100"} />`)}
+    <label>${ctx.t("event.kind")}<select name="kind" @change=${show}>${known.map((kind) => html`<option value=${kind}>${ctx.label("word", kind)}</option>`)}</select></label>
+    ${field("refuge_m", ctx.t("event.refuge", { unit }), html`<input name="refuge_m" type="number" min="0" placeholder=${imperial ? "330" : "100"} />`)}
     ${field("form", ctx.t("event.form"), html`<select name="form">${["snow", "landslide"].map((code) => html`<option value=${code}>${ctx.t(code === "snow" ? "event.snow" : "event.landslide")}</option>`)}</select>`)}
     ${field("hearing_dc", ctx.t("event.hearing_dc"), html`<input name="hearing_dc" type="number" min="0" placeholder=${ctx.t("passage.by_book")} />`)}
     ${field("stealth", ctx.t("event.stealth"), html`<input name="stealth" type="number" value="0" />`)}
     ${field("harm", ctx.t("event.harm"), html`<input name="harm" pattern="[0-9]+[dD][0-9]+" placeholder="1d6" />`)}
+    ${field("distance_m", ctx.t("event.distance", { unit }), html`<input name="distance_m" type="number" min="0" placeholder=${ctx.t("passage.by_book")} />`)}
     ${field("minutes", ctx.t("event.minutes"), html`<input name="minutes" type="number" min="0" value="10" />`)}
     ${check(ctx, "hidden", "event.hidden", true)}
     <button class="button strong">${ctx.t("event.call")}</button></form>`;
@@ -124,17 +131,19 @@ export function memberForm(ctx: Ctx, member: Member): Html {
   if (!mayLead(ctx.model) || member.kind !== "hero") return nothing;
   const send = (e: SubmitEvent): void => {
     const form = filled(e);
-    const what = form.get("what") === "nonlethal" ? "nonlethal" : "damage";
+    const what = (form.get("what") ?? "damage") as "damage" | "nonlethal" | "exhaustion";
     const points = Number(form.get("points") ?? 0);
     const given: Given = { who: member.id, reason: form.get("reason") ?? "", secret: form.has("secret") };
     const act = form.get("act");
     if (act === "dead") given.dead = !member.dead;
-    else given[what] = Math.max(0, toNumber(member[what]) + (act === "heal" ? -points : points));
+    else given[what] = Math.max(0, toNumber(member[what] ?? 0) + (act === "heal" ? -points : points));
     void ctx.table?.command("set_member", given);
   };
+  const levels = ctx.model.own?.state.orders?.highest_level ?? 0;
+  const other = levels > 0 ? html`<option value="exhaustion">${ctx.t("word.exhaustion")}</option>` : html`<option value="nonlethal">${ctx.t("word.nonlethal")}</option>`;
   return html`<form class="form" @submit=${send}><h3>${ctx.t("word.title")}</h3>
     <label>${ctx.t("word.points")}<input name="points" type="number" min="1" max="1000" value="1" /></label>
-    <label>${ctx.t("word.what")}<select name="what"><option value="damage">${ctx.t("word.damage")}</option><option value="nonlethal">${ctx.t("word.nonlethal")}</option></select></label>
+    <label>${ctx.t("word.what")}<select name="what"><option value="damage">${ctx.t("word.damage")}</option>${other}</select></label>
     <label>${ctx.t("word.reason")}<input name="reason" maxlength="200" /></label>
     ${check(ctx, "secret", "word.secret")}
     <div class="row gap8 wrap"><button class="button strong" name="act" value="heal">${ctx.t("word.heal")}</button><button class="button" name="act" value="hurt">${ctx.t("word.hurt")}</button>

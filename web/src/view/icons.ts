@@ -51,13 +51,17 @@ import dash from "lucide-static/icons/minus.svg?raw";
 import moonNight from "lucide-static/icons/moon-star.svg?raw";
 import external from "lucide-static/icons/external-link.svg?raw";
 import backspace from "lucide-static/icons/delete.svg?raw";
+import swords from "lucide-static/icons/swords.svg?raw";
+import thermometer from "lucide-static/icons/thermometer.svg?raw";
+import mountain from "lucide-static/icons/mountain-snow.svg?raw";
+import wind from "lucide-static/icons/wind.svg?raw";
 import gauge from "lucide-static/icons/gauge.svg?raw";
 
 /** Own marks of the house: the d20, the game master's screen. */
 const d20 = '<svg viewBox="0 0 24 24"><path d="M12 2l8.6 5v10L12 22l-8.6-5V7z"/><path d="M12 7.2l5.2 8.6H6.8z"/><path d="M12 2v5.2M20.6 7L12 7.2 3.4 7M3.4 17l3.4-1.2M20.6 17l-3.4-1.2M12 22l-5.2-6.2M12 22l5.2-6.2" stroke-width="1"/></svg>';
 const screen = '<svg viewBox="0 0 24 24"><path d="M2 7.2l6-2.4v13L2 20.2zM8 4.8h8v13H8zM16 4.8l6 2.4v13l-6-2.4z"/></svg>';
 
-const ICONS = { footprints, tent, chevronDown, chevronUp, sun, moon, help, pointer, route, routeOff, ruler, ground, layers, minus, plus, fit, compass, adrift, fold, unfold, play, undo, redo, check, x, sunrise, sunset, battery, cloud, settings, users, eye, copy, flame, waves, utensils, weight, heart, hand, flag, triangle, search, book, link, hourglass, aa, find, dash, moonNight, external, backspace, gauge, d20, screen };
+const ICONS = { footprints, tent, chevronDown, chevronUp, sun, moon, help, pointer, route, routeOff, ruler, ground, layers, minus, plus, fit, compass, adrift, fold, unfold, play, undo, redo, check, x, sunrise, sunset, battery, cloud, settings, users, eye, copy, flame, waves, utensils, weight, heart, hand, flag, triangle, search, book, link, hourglass, aa, find, dash, moonNight, external, backspace, gauge, swords, thermometer, mountain, wind, d20, screen };
 
 export type IconName = keyof typeof ICONS;
 

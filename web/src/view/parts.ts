@@ -1,4 +1,4 @@
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { toNumber } from "../display/numbers";
 import type { Member, MemberBrief } from "../types";
 import type { Ctx, Html } from "./ctx";
@@ -42,9 +42,17 @@ export function portrait(ctx: Ctx, member: Member, size = 42): Html {
 
 const LOADS = ["light", "medium", "heavy"];
 
-/** Three boxes: light, medium, heavy load. */
-export function loadBoxes(load: string | null | undefined, large = false): Html {
-  const filled = load ? (load === "overloaded" || load === "impossible" ? 3 : LOADS.indexOf(load) + 1) : 0;
+/** Whether a load counts by its capacity alone, without classes below it. */
+export function hasOneLimit(load: Member["load"]): boolean {
+  const limits = load?.limits_kg ?? [];
+  return limits.length > 0 && limits.every((limit) => number(limit) === number(limits[0]));
+}
+
+/** Three boxes: light, medium, heavy load; nothing where a load is not known or has no classes. */
+export function loadBoxes(carried: Member["load"], large = false): Html {
+  const load = carried?.class;
+  if (!load || hasOneLimit(carried)) return nothing;
+  const filled = load === "overloaded" || load === "impossible" ? 3 : LOADS.indexOf(load) + 1;
   return html`<span class=${large ? "boxes large" : "boxes"} aria-hidden="true">${[1, 2, 3].map((n) => html`<i class=${n <= filled ? "full" : ""}></i>`)}</span>`;
 }
 

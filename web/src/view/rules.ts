@@ -37,7 +37,7 @@ export function found(questions: Question[], search: string, book: string): Ques
   });
 }
 
-const BLANK = { answer: null, compared: null, problem: null, whatIf: null };
+const BLANK = { answer: null, compared: null, bothOdds: null, problem: null, whatIf: null };
 /** The question that a turn plan asks; and a plan that asks many, which is no question itself. */
 const TURN = "turn.check";
 const DOWNTIME = "plan.downtime";

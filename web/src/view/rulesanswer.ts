@@ -1,35 +1,11 @@
 import { html, nothing } from "lit-html";
-import { formatChance, formatNumber } from "../display/numbers";
-import { formatQuantity } from "../display/units";
-import type { Outcome, Question, Reckoning, Ruling } from "../types";
+import type { Question, Reckoning, Ruling } from "../types";
 import type { Ctx, Html } from "./ctx";
+import { odds } from "./odds";
 import { setRules } from "./rules";
 import { bothAnswers, rulingsFor } from "./rulesboth";
 import { valuesOf } from "./rulesform";
 import { card } from "./why";
-
-const MOST_ROWS = 40;
-
-function oddsRow(ctx: Ctx, outcome: Outcome, most: number, exact: boolean): Html {
-  const value = formatQuantity(outcome.value, null, ctx.units, ctx.lang, (code) => ctx.label("word", code));
-  return html`<tr><th scope="row">${value}</th><td><span class="odds-bar" style=${`width:${String((outcome.p / most) * 62)}%`}></span> <b>${formatChance(outcome.p, ctx.lang)}</b> ${exact ? html`<span class="pale">${outcome.p_exact}</span>` : nothing}</td></tr>`;
-}
-
-/** Exact, or counted out with its error; the mean where there is one. */
-function certainty(ctx: Ctx, reckoning: Reckoning): string {
-  const exact = reckoning.exact !== false;
-  const sure = exact ? ctx.t("rules.exact") : ctx.t("rules.sampled", { error: formatChance(reckoning.error ?? 0, ctx.lang) });
-  const mean = reckoning.mean === null || reckoning.mean === undefined ? "" : ctx.t("rules.mean", { mean: formatNumber(reckoning.mean, ctx.lang) });
-  return [sure, mean].filter(Boolean).join(", ");
-}
-
-function odds(ctx: Ctx, reckoning: Reckoning): Html {
-  const outcomes = reckoning.outcomes ?? [];
-  const most = Math.max(...outcomes.map((o) => o.p), 0.0001);
-  const exact = reckoning.exact !== false;
-  return html`<table class="odds"><caption class="hidden">${ctx.t("rules.odds")}</caption><thead class="hidden"><tr><th scope="col">${ctx.t("rules.outcome")}</th><th scope="col">${ctx.t("rules.chance")}</th></tr></thead>
-    <tbody>${outcomes.slice(0, MOST_ROWS).map((o) => oddsRow(ctx, o, most, exact))}</tbody></table><p class="soft" role="status">${certainty(ctx, reckoning)}</p>`;
-}
 
 function shown(ctx: Ctx, id: string, reckoning: Reckoning): Html {
   const told = reckoning.value !== null || reckoning.refusal || reckoning.steps.length > 0;

@@ -3,6 +3,7 @@ import { rowsOf } from "../display/reckoning";
 import type { Answered, Param, Question, Side } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
+import { odds } from "./odds";
 import { card } from "./why";
 
 function sameElsewhere(ctx: Ctx, question: Question): Question[] {
@@ -34,6 +35,11 @@ function isAnswer(side: Side | undefined): side is Answered {
   return side !== null && side !== undefined && "steps" in side;
 }
 
+/** A side's answer, if it gave one. */
+export function answerOf(side: Side | undefined): Answered | null {
+  return isAnswer(side) ? side : null;
+}
+
 /** The rows of a side's reckoning, by what they say. */
 function said(ctx: Ctx, side: Side | undefined): Set<string> {
   return new Set(isAnswer(side) ? rowsOf(side, ctx).map((row) => `${row.amount} ${row.text}`) : []);
@@ -46,11 +52,12 @@ function differing(ctx: Ctx, side: Side | undefined, other: Set<string>): Set<st
 }
 
 function sideView(ctx: Ctx, book: string, side: Side | undefined, marked: Set<string>): Html {
+  const counted = ctx.model.rules.bothOdds?.[book];
   const left = isAnswer(side) && side.left_out_text.length > 0 ? html`<p class="pale s13">${ctx.t("rules.left_out", { names: side.left_out_text.join(", ") })}</p>` : nothing;
   const body = isAnswer(side)
     ? card(ctx, "both-" + book, side, { differs: (row) => marked.has(`${row.amount} ${row.text}`), within: ctx.label("book", book) })
     : html`<p class=${side ? "wrong" : "pale"}>${side ? icon("triangle", 16) : nothing}${side ? (side.error.text ?? "") : ctx.t("rules.not_asked")}</p>`;
-  return html`<section class="side" aria-label=${ctx.label("book", book)}><h3>${ctx.label("book", book)}</h3>${body}${left}</section>`;
+  return html`<section class="side" aria-label=${ctx.label("book", book)}><h3>${ctx.label("book", book)}</h3>${body}${counted ? html`<h4>${ctx.t("rules.odds")}</h4>${odds(ctx, counted)}` : nothing}${left}</section>`;
 }
 
 /** One question under every book, both reckonings beside each other; what only one of them counts is marked. */

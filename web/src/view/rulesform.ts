@@ -3,11 +3,11 @@ import { codeInWords } from "../display/reckoning";
 import { valueOf } from "../display/written";
 import { Problem } from "../net/api";
 import { freshSeed } from "../state/plans";
-import type { Param, Question } from "../types";
+import type { Compared, Param, Question } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { field, type Slot } from "./fields";
 import { icon } from "./icons";
-import { bookOf, inBoth, ofOthers, rulingsFor } from "./rulesboth";
+import { answerOf, bookOf, inBoth, ofOthers, rulingsFor } from "./rulesboth";
 import { setRules } from "./rules";
 
 function slotOf(ctx: Ctx, param: Param): Slot {
@@ -36,19 +36,43 @@ async function ask(ctx: Ctx, question: Question, manner: Manner): Promise<void> 
   const stopper = new AbortController();
   const asking = { since: Date.now(), stop: () => stopper.abort() };
   setRules(ctx, { asking, problem: null, whatIf: null });
-  const slow = window.setTimeout(() => ctx.change({}), LONG_MS + 50);
+  const slow = window.setInterval(() => ctx.change({}), LONG_MS + 50);
   try {
     const told = await answered(ctx, question, manner, stopper.signal);
     if (ctx.model.rules.asking !== asking) return;
-    setRules(ctx, { answer: null, compared: null, ...told, asking: null });
+    const counting = told.compared ? throwing(ctx, question, told.compared) : [];
+    setRules(ctx, { answer: null, compared: null, bothOdds: null, ...told, asking: counting.length > 0 ? asking : null });
     if (manner === "both") window.setTimeout(() => document.querySelector(".both")?.scrollIntoView({ block: "nearest" }));
+    await Promise.all(counting.map((book) => countBoth(ctx, question, book, stopper.signal)));
+    if (ctx.model.rules.asking === asking) setRules(ctx, { asking: null });
   } catch (error) {
     if (ctx.model.rules.asking !== asking) return;
     const known = error instanceof Problem && error.detail.code !== "offline" ? error.detail : null;
-    if (!known && !stopper.signal.aborted) ctx.table?.report(error);
-    setRules(ctx, { asking: null, answer: null, compared: null, problem: known });
+    if (stopper.signal.aborted) return setRules(ctx, { asking: null });
+    if (!known) ctx.table?.report(error);
+    setRules(ctx, { asking: null, answer: null, compared: null, bothOdds: null, problem: known });
   } finally {
-    window.clearTimeout(slow);
+    window.clearInterval(slow);
+  }
+}
+
+/** The books that answered and threw dice for it: theirs are the odds to count. */
+function throwing(ctx: Ctx, question: Question, compared: Compared): string[] {
+  const asked = (ctx.model.rules.questions ?? []).filter((q) => q.name === question.name && q.throws).map((q) => q.book);
+  return asked.filter((book) => answerOf(compared[book]) !== null);
+}
+
+/** One book's odds of what both were asked; its answer stands without them where they cannot be counted. */
+async function countBoth(ctx: Ctx, question: Question, book: string, signal: AbortSignal): Promise<void> {
+  const { compared, values } = ctx.model.rules;
+  const side = answerOf(compared?.[book]);
+  const own = ctx.model.rules.questions?.find((q) => q.name === question.name && q.book === book);
+  if (!side || !own) return;
+  try {
+    const odds = await ctx.table!.api.ask({ name: question.name, with: valuesOf(own, values), book, rulings: rulingsFor(ctx, book), odds: true }, signal);
+    if (ctx.model.rules.compared === compared) setRules(ctx, { bothOdds: { ...ctx.model.rules.bothOdds, [book]: odds } });
+  } catch (error) {
+    if (!(error instanceof Problem) && !signal.aborted) throw error;
   }
 }
 
@@ -68,7 +92,7 @@ async function answered(ctx: Ctx, question: Question, manner: Manner, signal: Ab
 function buttons(ctx: Ctx, question: Question): Html {
   const { asking } = ctx.model.rules;
   const long = asking !== null && Date.now() - asking.since > LONG_MS;
-  if (long) return html`<div class="next working" role="status"><span>${ctx.t("rules.working")}</span><button type="button" class="bare" @click=${() => asking.stop()}>${ctx.t("next.cancel")}</button></div>`;
+  if (long) return html`<div class="next working" role="status"><span>${ctx.t("rules.working")} ${ctx.t("rules.seconds", { n: Math.round((Date.now() - asking.since) / 1000) })}</span><button type="button" class="bare" @click=${() => asking.stop()}>${ctx.t("next.cancel")}</button></div>`;
   return html`<button class="next" ?disabled=${asking !== null} value="ask">${icon("play", 17)}${ctx.t("rules.ask")}</button>${question.throws ? html`<button class="button tall" ?disabled=${asking !== null} value="odds">${icon("d20", 18)}${ctx.t("rules.odds")}</button>` : nothing}${inBoth(ctx, question) ? html`<button class="button tall" ?disabled=${asking !== null} value="both">${icon("book", 18)}${ctx.t("rules.both")}</button>` : nothing}`;
 }
 

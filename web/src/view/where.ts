@@ -7,7 +7,7 @@ import { mayLead, shownView } from "../state/view";
 import type { Exact, GameState, Member, Reckoning } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
-import { capital, loadBoxes, memberLine, portrait, tiredWords } from "./parts";
+import { capital, hasOneLimit, loadBoxes, memberLine, portrait, tiredWords } from "./parts";
 import { cardIfOpen, figure, figureText } from "./why";
 
 /** Where the party is, what it sees, how it goes; every number opens. */
@@ -74,7 +74,7 @@ export function partyStrip(ctx: Ctx, party: Member[]): Html {
       ${portrait(ctx, member)}
       ${member.leader ? html`<span class="badge leader">${icon("compass", 17)}</span>` : nothing}
       ${member.fatigue === "none" ? nothing : html`<span class=${"badge tired " + member.fatigue}>${icon("battery", 15)}</span>`}
-      <span class="member-name">${member.name}</span><span class="hidden">${memberLine(ctx, member).slice(member.name.length)}</span>${loadBoxes(member.load?.class)}
+      <span class="member-name">${member.name}</span><span class="hidden">${memberLine(ctx, member).slice(member.name.length)}</span>${loadBoxes(member.load)}
     </button>`)}</section>`;
 }
 
@@ -86,7 +86,7 @@ export function ownBlock(ctx: Ctx, state: GameState): Html {
   return html`<section class="own">${portrait(ctx, me, 58)}<div class="grow">
     <div class="row between"><b class="s17">${me.name}</b>${me.hp_max ? hitPoints(ctx, "own-hp", me) : nothing}</div>${hpCard(ctx, "own-hp", me)}
     ${me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${tiredWords(ctx, me)}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}
-    ${me.load ? html`<div class="row gap8 s14 soft">${loadBoxes(me.load.class, true)}<span>${loadLine(ctx, me, limit ?? null)}</span></div>` : nothing}
+    ${me.load ? html`<div class="row gap8 s14 soft">${loadBoxes(me.load, true)}<span>${loadLine(ctx, me, limit ?? null)}</span></div>` : nothing}
     ${cardIfOpen(ctx, "own-fatigue", me.fatigue_why)}
   </div></section>`;
 }
@@ -107,6 +107,7 @@ export function hpCard(ctx: Ctx, id: string, member: Member): Html {
 export function loadLine(ctx: Ctx, member: Member, limit: string | number | null): string {
   const load = ctx.label("load", member.load?.class);
   const carried = member.load?.carried_kg ?? null;
+  if (carried !== null && limit !== null && member.load?.class !== "overloaded" && hasOneLimit(member.load)) return ctx.t("party.load_one", { carried: mass(ctx, carried), limit: mass(ctx, limit) });
   if (carried === null || limit === null) return load;
   return ctx.t("party.load_line", { load, carried: mass(ctx, carried), limit: mass(ctx, limit) });
 }

@@ -61,6 +61,7 @@ def campaign(reader: Reader) -> Kept:
             document["links"] = {"players": f"/t/{filed.player_token}"}
             document["rulings"] = {key: to_json(world.book.ruling(key)) for key in sorted(world.book.rulings)}
             document |= {"boats": list(words_of(world.book, "boat")), "vehicles": list(words_of(world.book, "vehicle"))}
+            document |= {"paces": list(world.procedures.paces), "dangers": list(world.procedures.dangers)}
             document["rolls_by_hand"] = ["all"] if table.all_by_hand else sorted(table.by_hand)
         return document
 
