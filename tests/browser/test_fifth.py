@@ -75,3 +75,25 @@ def test_a_forced_march_exhausts(browser: Browser, fifth: Server, lang: str) -> 
     page.wait_for_selector(".question")
     expect(page.locator(".rules-list .seg button.on")).to_have_text("Cinquième édition" if lang == "fr" else "Fifth edition")
     expect(page.locator("[data-plan]")).to_have_count(2)
+
+
+def test_its_own_paces_levels_and_limit(browser: Browser, fifth: Server) -> None:
+    page = opened(context_of(browser), fifth.gm)
+    page.get_by_role("button", name="Conditions").click()
+    pace = page.locator("form", has=page.get_by_role("button", name="Tenir cette allure"))
+    assert pace.locator("[name=kind] option").all_inner_texts() == ["rapide", "normale", "lente"]
+    pace.locator("[name=kind]").select_option("slow")
+    pace.get_by_role("button").click()
+    settled(page)
+    assert fifth.read("state")["pace"]["kind"] == "slow"
+    pace.get_by_label("Au galop").check()
+    pace.get_by_role("button").click()
+    expect(page.locator(".notice")).to_contain_text("pied")
+    page.keyboard.press("Escape")
+    page.locator(".chip-member").first.click()
+    expect(page.locator("[data-why=m-load]")).to_have_text("16\xa0kg sur 90\xa0kg")
+    word = page.locator(".drawer form")
+    word.locator("[name=what]").select_option("exhaustion")
+    word.get_by_role("button", name="Blesser").click()
+    settled(page)
+    expect(page.locator(".drawer .tag")).to_contain_text("épuisement, niveau 1")

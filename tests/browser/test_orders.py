@@ -72,6 +72,18 @@ def test_cold_heights_are_said_in_the_readers_units(browser: Browser, server: Se
     expect(page.locator(".log-list")).to_contain_text("froid")
 
 
+def test_watches_are_set_and_shown(browser: Browser, server: Server) -> None:
+    page = opened(context_of(browser), server.gm)
+    watches = sheet(page, "Veiller ainsi")
+    watches.get_by_label("Aëlis").select_option("1")
+    watches.get_by_label("Borin").select_option("0")
+    watches.get_by_role("button", name="Veiller ainsi").click()
+    settled(page)
+    assert server.read("state")["orders"]["watches"] == [["borin"], ["aelis"]]
+    expect(watches.get_by_label("Borin")).to_have_value("0")
+    expect(watches.get_by_label("Maëlle").locator("option").first).to_have_text("dort")
+
+
 def test_a_boat_and_a_wagon_given_by_word(browser: Browser, server: Server) -> None:
     page = opened(context_of(browser), server.gm)
     given = sheet(page, "Le groupe continue avec")

@@ -91,6 +91,9 @@ def test_one_question_under_both_books(
 def test_what_one_book_alone_asks_is_given_to_it_alone(browser: Browser, running: Server) -> None:
     page = rules_of(browser, running, lang="fr")
     ask_both(page, "march.forced", con="14", hours="10")
+    for side in (page.locator(".side").nth(0), page.locator(".side").nth(1)):
+        expect(side.locator(".odds tbody tr").first).to_contain_text("%")
+    expect(page.locator(".side").nth(0)).not_to_contain_text("lethal")
     page.locator(".others input[name=exhaustion]").fill("2")
     page.locator("button[value=both]").click()
     expect(page.locator(".side").nth(0)).to_contain_text("Sans effet dans ce livre : épuisement".replace(" :", "\xa0:"))

@@ -54,6 +54,53 @@ def test_the_first_hours_by_keyboard_alone(browser: Browser, server: Server) -> 
     expect(page.locator("#rules-search")).to_be_focused()
 
 
+def tab_to(page: Page, text: str) -> None:
+    """Walk through the page by the tabulator until a button that says so has the focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if text in str(
+            page.evaluate("() => document.activeElement?.tagName === 'BUTTON' ? document.activeElement.innerText : ''")
+        ):
+            return
+    raise AssertionError(f"no button {text!r} by keyboard")
+
+
+def test_an_hour_a_stop_and_an_undo_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    page = opened(context_of(browser, lang="en"), server.gm)
+    for _ in range(12):
+        if server.read("state")["stopped"]:
+            break
+        press(page, "n")
+    offers = server.read("state")["stopped"]["offers"]
+    assert len(offers) > 1, "a stop where the game master decides"
+    stood = server.read("state")["clock"]["hours"]
+    tab_to(page, offers[1]["text"])
+    press(page, "Enter")
+    expect(page.locator(".stop-card")).to_have_count(0)
+    press(page, "Control+z")
+    expect(page.locator(".stop-card")).to_have_count(1)
+    assert server.read("state")["clock"]["hours"] == stood
+    press(page, "n")
+    expect(page.locator(".stop-card")).to_have_count(0)
+
+
+def test_the_maps_text_twin_follows_the_cursor(browser: Browser, server: Server) -> None:
+    page = opened(context_of(browser, lang="en"), server.gm)
+    page.locator(".map-holder").focus()
+    press(page, "Shift+ArrowRight")
+    twin = page.locator("#map-twin")
+    expect(twin).to_contain_text("the party is here")
+    said = [twin.inner_text()]
+    for _ in range(3):
+        press(page, "Shift+ArrowRight")
+        said.append(twin.inner_text())
+    assert len(set(said)) == len(said), "each hex says something else"
+    assert "away, to the east" in said[2], said
+    assert "route de Nantelle" in said[0], "ways are told"
+    press(page, *["Shift+ArrowDown"] * 3)
+    expect(twin).to_contain_text("southeast")
+
+
 def test_redo_throws_the_same_dice(browser: Browser, server: Server) -> None:
     server.order("set_route", waypoints=[IN_THE_WOODS], by="straight")
     page = opened(context_of(browser), server.gm)

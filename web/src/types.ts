@@ -44,6 +44,7 @@ export interface Refusal {
 }
 
 export interface Outcome {
+  text?: string;
   value: unknown;
   p: number;
   p_exact: string;
@@ -57,6 +58,8 @@ export interface Reckoning {
   value_text?: string;
   outcome?: "ok" | "fail" | null;
   also?: Record<string, unknown>;
+  /** The further results in words, with their units. */
+  also_text?: Record<string, string>;
   steps: Step[];
   rolls?: Roll[];
   events?: { code: string; figures: Record<string, unknown>; secret: boolean; text?: string }[];

@@ -34,6 +34,12 @@ describe.each(GRIDS)("a lattice of %s", (_name, grid) => {
   test("moves towards a direction", () => {
     const [x] = lattice.centre(lattice.neighbour({ q: 0, r: 0 }, 1, 0));
     expect(x).toBeGreaterThan(first.x_m);
+    let far = { q: 0, r: 0 };
+    for (let n = 0; n < 6; n += 1) far = lattice.neighbour(far, 1, 0);
+    expect(lattice.centre(far)[1]).toBeCloseTo(first.y_m, 6);
+    let back = far;
+    for (let n = 0; n < 6; n += 1) back = lattice.neighbour(back, -1, 0);
+    expect(back).toEqual({ q: 0, r: 0 });
   });
 });
 

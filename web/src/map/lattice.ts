@@ -64,15 +64,17 @@ export class Lattice {
     });
   }
 
-  /** The neighbour that lies most nearly towards (dx, dy). */
+  /** The neighbour that lies most nearly towards (dx, dy); of two that lie as near, one and the other by turns, so that many steps go straight. */
   neighbour(key: Key, dx: number, dy: number): Key {
     const [x, y] = this.centre(key);
     let best = key;
     let most = -Infinity;
+    const side = (this.flat ? key.q : key.r) % 2 === 0 ? 1 : -1;
     for (const step of this.steps()) {
       const other = { q: key.q + step.q, r: key.r + step.r };
       const [ox, oy] = this.centre(other);
-      const along = ((ox - x) * dx + (oy - y) * dy) / Math.hypot(ox - x, oy - y);
+      const across = (this.flat ? oy - y : ox - x) * side;
+      const along = ((ox - x) * dx + (oy - y) * dy + NUDGE * across) / Math.hypot(ox - x, oy - y);
       if (along > most) [most, best] = [along, other];
     }
     return best;
@@ -83,6 +85,9 @@ export class Lattice {
     return this.grid.kind === "square" ? straight : [...straight, { q: 1, r: -1 }, { q: -1, r: 1 }];
   }
 }
+
+/** Enough to choose between two that are as near, and too little for any other choice. */
+const NUDGE = 1e-3;
 
 /** One number for a pair of coordinates, each well inside 16 bits. */
 function keyNumber({ q, r }: Key): number {

@@ -72,7 +72,7 @@ export function twinOf(ctx: Ctx, id: string | null): string {
   const here = view.region.places.concat(view.region.landmarks).filter((p) => Math.hypot(p.x_m - cell.x_m, p.y_m - cell.y_m) < half).map((p) => p.name);
   const height = cell.height_m === null || cell.height_m === undefined ? "" : ctx.t("map.height", { height: formatLength(cell.height_m, ctx.units, ctx.lang) });
   const { state } = view;
-  const marks = [state.true?.cell === id ? ctx.t("map.twin_true") : "", state.believed?.cell === id ? ctx.t(mayLead(ctx.model) ? "map.twin_believed" : "map.twin_you") : ""].filter(Boolean);
+  const marks = [state.true?.cell === id ? ctx.t("map.twin_true") : "", state.true?.cell !== id && state.believed?.cell === id ? ctx.t(mayLead(ctx.model) ? "map.twin_believed" : "map.twin_you") : ""].filter(Boolean);
   const away = marks.length > 0 ? "" : awayOf(ctx, view, cell);
   return [ctx.t(cellWord(ctx), { id }), ctx.label("land", cell.land), ...waysThrough(ctx, view.region, cell), height, ...here, ...marks, away].filter(Boolean).join(", ");
 }

@@ -16,7 +16,7 @@ function table(ctx: Ctx, caption: string, hidden: boolean, rows: Html): Html {
 
 function outcomes(ctx: Ctx, found: Outcome[], caption: string, hidden: boolean, unit: string | null, exact: boolean): Html {
   const most = Math.max(...found.map((o) => o.p), 0.0001);
-  const words = (o: Outcome): string => formatQuantity(o.value, unit, ctx.units, ctx.lang, (code) => ctx.label("word", code));
+  const words = (o: Outcome): string => o.text ?? formatQuantity(o.value, unit, ctx.units, ctx.lang, (code) => ctx.label("word", code));
   const left = found.length - MOST_ROWS;
   return html`${table(ctx, caption, hidden, found.slice(0, MOST_ROWS).map((o) => row(ctx, words(o), o, most, exact)) as unknown as Html)}${left > 0 ? html`<p class="pale s13">${ctx.t("rules.more_outcomes", { n: left })}</p>` : nothing}`;
 }

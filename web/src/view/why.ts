@@ -160,7 +160,7 @@ function also(ctx: Ctx, reckoning: Reckoning): Html {
   const groups = new Map(otherResults(reckoning, ctx));
   if (shown.length === 0) return nothing;
   return html`<div class="also"><span class="pale">${ctx.t("reckoning.also")}</span>
-    <dl>${shown.map(([name, value]) => html`<div><dt>${ctx.label("result", name)}</dt><dd>${formatQuantity(value, null, ctx.units, ctx.lang, (code) => ctx.label("word", code))}${(groups.get(name) ?? []).map((row) => html`<small>${row.amount} ${row.text}</small>`)}</dd></div>`)}</dl>
+    <dl>${shown.map(([name, value]) => html`<div><dt>${ctx.label("result", name)}</dt><dd>${reckoning.also_text?.[name] ?? formatQuantity(value, null, ctx.units, ctx.lang, (code) => ctx.label("word", code))}${(groups.get(name) ?? []).map((row) => html`<small>${row.amount} ${row.text}</small>`)}</dd></div>`)}</dl>
   </div>`;
 }
 

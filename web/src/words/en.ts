@@ -304,7 +304,7 @@ export const en = {
   "reckoning.refused": "Not possible",
   "reckoning.also": "Also",
   "rules.title": "Rules",
-  "rules.search": "A word, a rule number or a figure",
+  "rules.search": "A word, rule or figure",
   "rules.count": "{n} {n|question|questions}",
   "rules.empty": "No question has these words. Try fewer, or a rule number such as ADV-MARCH-02.",
   "rules.pick": "Pick a question on the left.",

@@ -306,7 +306,7 @@ export const fr: Record<WordKey, string> = {
   "reckoning.refused": "Pas possible",
   "reckoning.also": "Aussi",
   "rules.title": "Règles",
-  "rules.search": "Un mot, un numéro de règle ou un chiffre",
+  "rules.search": "Un mot, une règle, un chiffre",
   "rules.count": "{n} {n|question|questions}",
   "rules.empty": "Aucune question n’a ces mots. Essayez-en moins, ou un numéro de règle comme ADV-MARCH-02.",
   "rules.pick": "Choisissez une question à gauche.",

@@ -24,7 +24,7 @@ from horspiste.words.tongue import Tongue
 
 from . import replies
 from .given import Body, Dicebox, book_of, overrules, rulings_of, with_of, word_of
-from .reckoned import reckoning
+from .reckoned import reckoning, shown
 
 # Computing time after which odds are sampled, and after which no more samples are drawn. [s]
 _PATIENCE = 3
@@ -150,7 +150,14 @@ def _odds(
 ) -> Kept:
     found = odds(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE), cancel=gone)
     happens = chances(book, name, with_, tongue.system, overruled, patience=patience(_PATIENCE), cancel=gone)
-    return answer.odds_document(book, book.question(name), found, happens, tongue)
+    document = answer.odds_document(book, book.question(name), found, happens, tongue)
+    own = tongue.of(book.family).about(name)
+    for told, outcomes in zip(
+        [document["outcomes"], *document.get("members", ())], [found.outcomes, *found.members], strict=False
+    ):
+        for one, value in zip(told, outcomes, strict=True):
+            one["text"] = shown(value, book.question(name).unit, own)
+    return document
 
 
 def compared(given: Body, tongue: Tongue) -> Kept:

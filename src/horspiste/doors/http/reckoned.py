@@ -24,6 +24,8 @@ def reckoning(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> Kept:
     tongue = tongue.of(asked.book.family)
     document["title"] = tongue.typeset(str(tongue.entry("questions", asked.question.name).get("title", asked.question.name)))
     document["value_text"] = None if asked.value is None else shown(asked.value, asked.question.unit, tongue)
+    units = asked.question.also
+    document["also_text"] = {name: shown(value, units.get(name, ""), tongue) for name, value in asked.also.items()}
     document |= {"outcome": None, "rulings": texts.get("rulings", []), "chance": texts.get("chance")}
     document["events"] = [
         event | {"text": tongue.word("events", told.code, **told.figures)}
