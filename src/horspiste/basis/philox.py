@@ -5,6 +5,8 @@ It has no state: the same counter and key give the same four words anywhere, so 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 MULTIPLY_A, MULTIPLY_C = 0xD2511F53, 0xCD9E8D57
 WEYL_LOW, WEYL_HIGH = 0x9E3779B9, 0xBB67AE85
 _MASK = 0xFFFFFFFF
@@ -14,9 +16,14 @@ ROUNDS = 10
 def philox4x32(counter: tuple[int, int, int, int], key: tuple[int, int]) -> tuple[int, int, int, int]:
     """Four words of 32 bits. ``counter`` has four such words and ``key`` two."""
     a, b, c, d = counter
-    low, high = key
-    for _ in range(ROUNDS):
+    for low, high in _round_keys(key):
         left, right = a * MULTIPLY_A, c * MULTIPLY_C
         a, b, c, d = (right >> 32) ^ b ^ low, right & _MASK, (left >> 32) ^ d ^ high, left & _MASK
-        low, high = (low + WEYL_LOW) & _MASK, (high + WEYL_HIGH) & _MASK
     return a, b, c, d
+
+
+@lru_cache(maxsize=4096)
+def _round_keys(key: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The two key words of each round; kept, since a journey throws with few keys and often."""
+    low, high = key
+    return tuple([((low + turn * WEYL_LOW) & _MASK, (high + turn * WEYL_HIGH) & _MASK) for turn in range(ROUNDS)])

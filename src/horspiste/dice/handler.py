@@ -126,7 +126,7 @@ class Handler:
         nth = self.counts.get(count, 0)
         address = Address(self.trial, self.instant, purpose, who, nth).checked()
         self.counts[count] = nth + 1
-        take = self.takes.get(address)
+        take = self.takes.get(address) if self.takes else None
         return address if take is None else address._replace(take=take).checked()
 
     def _log(self, request: Request, faces: tuple[int, ...], total: Number) -> None:

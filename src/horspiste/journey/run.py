@@ -82,12 +82,13 @@ def kind_of_hour(world: World, now: Condition) -> str:
     Where rest helps nobody, since water or food is what they want, they are carried.
     """
     hour, rhythm = hour_of(now.instant), now.orders.rhythm
-    marching = bool(now.legs) and is_within(hour, rhythm.start, rhythm.bed) and left_of_march(now) > 0
-    if marching and not is_bedtime(now, now.instant) and (now.aboard or not _tended(world, now)):
+    asleep = is_within(hour, rhythm.bed, rhythm.rise)
+    marching = not asleep and bool(now.legs) and is_within(hour, rhythm.start, rhythm.bed) and left_of_march(now) > 0
+    if marching and (now.aboard or not _tended(world, now)):
         return MARCH
     if craft.goes_on(now):
         return SAIL
-    return SLEEP if is_bedtime(now, now.instant) else CAMP
+    return SLEEP if asleep else CAMP
 
 
 def _tended(world: World, now: Condition) -> bool:

@@ -131,7 +131,8 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     if found.afloat != walked.aboard and not _board(hour, walked, found.afloat):
         return
     met = [] if found.afloat else [one for one in _crossings(hour, a, b) if _is_ahead(hour, leg, one)]
-    met = [one for one in met if not (from_water and within(a, one.cut.at, one.river.width))]
+    if from_water:
+        met = [one for one in met if not within(a, one.cut.at, one.river.width)]
     bar = next((one for one in met if stops(hour, one, leg.way)), None)
     end = b if bar is None else bar.cut.at
     ashore = hour.now.ashore

@@ -157,11 +157,16 @@ class Rulebook:
         """The document and chapter of a rule id, a gap's id or a ruling's key; ``None`` where the book lists none of them."""
         if rule in self.rulings:
             return Source(self.rulings[rule].document, self.rulings[rule].entry)
+        return self._places.get(rule)
+
+    @cached_property
+    def _places(self) -> Mapping[str, Source]:
+        """Where each rule and gap stands, gathered once: a journey's history asks it of every step."""
+        found: dict[str, Source] = {}
         for document, content in self.documents("rules").items():
-            place = {**content.get("gaps", {}), **content.get("ids", {})}.get(rule)
-            if place is not None:
-                return Source(document, place)
-        return None
+            for rule, place in {**content.get("gaps", {}), **content.get("ids", {})}.items():
+                found.setdefault(rule, Source(document, place))
+        return found
 
     def has_question(self, name: str) -> bool:
         """Whether this book answers the question."""

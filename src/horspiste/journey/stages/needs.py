@@ -119,10 +119,10 @@ def daily(hour: Hour, hot: bool) -> tuple[Number, Number]:
 
 def refill(hour: Hour) -> None:
     """Drink and fill the waterskins at a river, a stream that the land has in plenty, or a settlement."""
-    thirsty = [member for member, being in hour.members() if being.thirst_checks]
+    thirsty = [name for name, being in hour.now.beings.items() if being.thirst_checks and not being.dead]
     if water.refill(hour, bool(thirsty)):
-        for member in thirsty:
-            _water(hour, member.id)
+        for name in thirsty:
+            _water(hour, name)
 
 
 def warm(hour: Hour) -> None:
