@@ -18,6 +18,7 @@ FR, EN = Tongue("fr"), Tongue("en")
         ("nain", ["elf", "human", "dwarf"], "dwarf (nain)"),
         ("jour", ["arrival", "next", "day", "hour 30"], "day (jour)"),
         ("swam", ["moor", "swamp"], "swamp (marais)"),
+        ("plate", ["leather", "half_plate", "full_plate"], "half_plate (armure à plaques), full_plate (harnois)"),
         ("xqz", ["moor", "swamp"], ""),
     ],
 )

@@ -177,13 +177,22 @@ def read_params(params: Sequence[Param], given: Mapping[str, Any], system: str =
     filled in.
 
     Raises:
-        InputError: ``input.parameter`` (unknown name), ``input.missing``, and those of :func:`read`.
+        InputError: ``input.parameter`` (unknown name), ``input.missing``, ``input.missing_several`` (``absent``) of several,
+            and those of :func:`read`.
     """
     known = {param.name for param in params}
     for name in given:
         if name not in known:
             raise InputError("input.parameter", str(name), known=sorted(known), given=str(name))
+    missing = [param for param in params if _is_missing(param, given)]
+    if len(missing) > 1:
+        error = _wrong("input.missing", missing[0].kind, missing[0].name, "")
+        raise InputError("input.missing_several", error.where, **error.figures, absent=[param.name for param in missing])
     return {param.argument: _value(param, given.get(param.name, MISSING), system) for param in params}
+
+
+def _is_missing(param: Param, given: Mapping[str, Any]) -> bool:
+    return given.get(param.name) is None and param.default is None and not param.optional
 
 
 def _value(param: Param, given: Any, system: str) -> Any:

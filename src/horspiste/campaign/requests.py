@@ -15,6 +15,7 @@ from .kept import Kept, plain, why_kept
 from .play import Play
 
 GAME_MASTER, PLAYER = "gm", "player"
+NUMBER = "number"
 # The results of a question that a roll's bonus and dc may be.
 _BONUS, _DC = ("bonus", "bonuses", "modifier", "value"), ("dc", "value")
 
@@ -44,15 +45,15 @@ def requests(play: Play, eyes: Eyes) -> list[Kept]:
             "dice": f"{request.number}d{request.size}",
             "count": request.number,
             "sides": request.size,
-            "bonus": _figure(play, request.bonus, _BONUS),
-            "dc": None if eyes.is_player else _figure(play, request.dc, _DC),
+            "bonus": figure(play, request.bonus, _BONUS),
+            "dc": None if eyes.is_player else figure(play, request.dc, _DC),
             "secret": request.secret,
             "for": GAME_MASTER if request.secret else PLAYER,
         }
     ]
 
 
-def _figure(play: Play, value: Any, results: Sequence[str]) -> Kept | None:
+def figure(play: Play, value: Any, results: Sequence[str]) -> Kept | None:
     """A number of the request, with the steps that come to it."""
     pending = play.table.pending
     if value is None or pending is None:
@@ -60,10 +61,17 @@ def _figure(play: Play, value: Any, results: Sequence[str]) -> Kept | None:
     for name, item in ((name, item) for name in results for item in dict.fromkeys(step.item for step in pending.steps)):
         steps = [step for step in pending.steps if (step.of, step.item) == (name, item)]
         if steps and folded(steps, name, item) == value:
-            own = [replace(step, of="value", item=None) for step in steps]
-            why = why_kept(pending.question, own, (), _book_of(play, pending.question))
+            book = _book_of(play, pending.question)
+            own = [replace(step, of="value", item=None, unit=step.unit or _unit(book, pending.question, name)) for step in steps]
+            why = why_kept(pending.question, own, (), book)
             return {"value": plain(value), "unit": "", "why": None if why is None else why | {"unit": "", "title": name}}
     return {"value": plain(value), "unit": "", "why": None}
+
+
+def _unit(book: Rulebook, question: str, result: str) -> str:
+    """The unit of a bonus or a dc by the result that it is; one that is no result, or the answer itself, is a mere number."""
+    known = book.question(question).also if book.has_question(question) else {}
+    return known.get(result) or NUMBER
 
 
 def _book_of(play: Play, question: str) -> Rulebook:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.event import Event
-from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
+from horspiste.rulebook.book import Rulebook
 
 from . import jumps, rolls
 from .abilities import by_formula
@@ -59,7 +59,7 @@ def high_jump(
     money = jumps.budget(desk, speed, dash, exhaustion, spent, start)
     price = book.figure(f"jump.alternates.{book.ruling('fifth.jump.high_cost')}").amount
     room, more = jumps.room(book, money, price), _more(desk, extra, extra_dc, most, rise)
-    _check_rise(rise, most + more.extra if more else most, room)
+    _check_rise(book, start, rise, most + more.extra if more else most, room)
     line = desk.sheet.line()
     line.add("limit", most, "5E-JUMP-12")
     events = [] if more is None else _higher(desk, more, athletics, exhaustion)
@@ -99,10 +99,9 @@ def _more(desk: Desk, extra: Number, dc: int | None, most: Number, rise: Number 
     return More(extra, dc)
 
 
-def _check_rise(rise: Number | None, most: Number, room: Number | None) -> None:
-    possible = most if room is None else min(most, room)
-    if rise is not None and rise > possible:
-        raise Refused("jump.too_far", length=rise, possible=possible)
+def _check_rise(book: Rulebook, start: jumps.RunUp, rise: Number | None, most: Number, room: Number | None) -> None:
+    if rise is not None and (rise > most or (room is not None and rise > room)):
+        raise jumps.too_far(book, rise, most, room, start)
 
 
 def _higher(desk: Desk, more: More, athletics: int, exhaustion: int) -> list[Event]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from horspiste.basis.desk import Desk
 from horspiste.basis.event import Event
 from horspiste.basis.reckoning import Line
+from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 
@@ -50,6 +51,16 @@ def runs(book: Rulebook, run_up: RunUp) -> bool:
         return False
     fits = run_up.mode == "foot" and run_up.turn == SAME_TURN
     return fits or book.ruled("fifth.jump.run_up", "any_movement")
+
+
+def too_far(book: Rulebook, length: Number, most: Number, room: Number | None, run_up: RunUp) -> Refused:
+    """The refusal of a jump past its limit or past the movement left (``room``), with the way out of what is short. [m]"""
+    if room is not None and length <= most:
+        return Refused("jump.too_far", length=length, possible=room, way_out="dash_first")
+    possible = most if room is None else min(most, room)
+    return Refused(
+        "jump.too_far", length=length, possible=possible, way_out="jump_less" if runs(book, run_up) else "run_up_first"
+    )
 
 
 def budget(desk: Desk, speed: Number | None, dash: bool, exhaustion: int, spent: Number, run_up: RunUp) -> Budget:

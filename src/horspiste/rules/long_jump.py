@@ -12,6 +12,7 @@ from horspiste.basis.event import Event
 from horspiste.basis.reckoning import Line
 from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
+from horspiste.rulebook.book import Rulebook
 
 from . import going, jumps, rolls
 
@@ -71,7 +72,7 @@ def long_jump(
     money = jumps.budget(desk, speed, dash, exhaustion, spent, start)
     price = price_of(desk, over)
     line = desk.sheet.line()
-    _try(line, most, length, jumps.room(desk.book, money, price))
+    _try(desk.book, line, start, most, length, jumps.room(desk.book, money, price))
     low = desk.sheet.line("low_limit", "m")
     low.add("length", line.total, "5E-JUMP-08")
     low.multiply("low_share", desk.book.figure(f"{jumps.FIGURES}.low_share"))
@@ -115,13 +116,12 @@ def price_of(desk: Desk, over: Sequence[str]) -> Number:
     return going.metre_cost(scratch, scratch.sheet.line(), "jump", False, below if counts else [])
 
 
-def _try(line: Line, most: Number, length: Number | None, room: Number | None) -> None:
-    possible = most if room is None else min(most, room)
+def _try(book: Rulebook, line: Line, start: jumps.RunUp, most: Number, length: Number | None, room: Number | None) -> None:
     if length is None:
         line.add("limit", most, "5E-JUMP-01")
         jumps.capped(line, room)
-    elif length > possible:
-        raise Refused("jump.too_far", length=length, possible=possible)
+    elif length > most or (room is not None and length > room):
+        raise jumps.too_far(book, length, most, room, start)
     else:
         line.add("length", length, "5E-JUMP-02")
 

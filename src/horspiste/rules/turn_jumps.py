@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.reckoning import Line, Sheet
-from horspiste.basis.refusal import Refused
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
 
@@ -60,10 +59,10 @@ def jump(desk: Desk, mover: Mover, segment: Segment, run: Run, left: Number) -> 
     return made(scratch, mover, segment, run_up, left)
 
 
-def _check_room(book: Rulebook, length: Number, most: Number, left: Number, price: Number) -> None:
+def _check_room(book: Rulebook, run_up: jumps.RunUp, length: Number, most: Number, left: Number, price: Number) -> None:
     room = jumps.room(book, jumps.Budget(left, 0), price)
     if room is not None and length > room:
-        raise Refused("jump.too_far", length=length, possible=min(most, room))
+        raise jumps.too_far(book, length, most, room, run_up)
 
 
 def _of_both(mover: Mover, segment: Segment, run_up: jumps.RunUp) -> dict[str, Any]:
@@ -86,7 +85,7 @@ def _of_both(mover: Mover, segment: Segment, run_up: jumps.RunUp) -> dict[str, A
 
 def _long(desk: Desk, mover: Mover, segment: Segment, run_up: jumps.RunUp, left: Number) -> Answer:
     price = long_jump.price_of(desk, segment.over)
-    _check_room(desk.book, segment.given, long_jump.limit(desk, mover.strength, run_up), left, price)
+    _check_room(desk.book, run_up, segment.given, long_jump.limit(desk, mover.strength, run_up), left, price)
     made = long_jump.long_jump(
         desk,
         **_of_both(mover, segment, run_up),
@@ -104,7 +103,7 @@ def _long(desk: Desk, mover: Mover, segment: Segment, run_up: jumps.RunUp, left:
 def _high(desk: Desk, mover: Mover, segment: Segment, run_up: jumps.RunUp, left: Number) -> Answer:
     price = desk.book.number(f"jump.alternates.{desk.book.ruling('fifth.jump.high_cost')}")
     most = high_jump.limit(desk, mover.strength, run_up)
-    _check_room(desk.book, segment.given, most + segment.extra, left, price)
+    _check_room(desk.book, run_up, segment.given, most + segment.extra, left, price)
     made = high_jump.high_jump(
         desk,
         **_of_both(mover, segment, run_up),

@@ -51,7 +51,7 @@ def with_unit(value: Any, unit: str) -> Any:
         return [with_unit(item, unit) for item in value]
     if isinstance(value, Mapping):
         return {name: with_unit(item, unit) for name, item in value.items()}
-    if unit not in ("", "number") and isinstance(value, int | Fraction) and not isinstance(value, bool):
+    if unit not in ("", "number", "factor") and isinstance(value, int | Fraction) and not isinstance(value, bool):
         return f"{decimal_text(value)} {unit}"
     return value
 

@@ -9,17 +9,21 @@ from typing import Any
 from horspiste.basis.errors import ASKED, OF_BOOK, InputError
 from horspiste.basis.question import HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE, Kind, describe
 
-from .near import nearest
+from .near import nearest, with_label
 from .tongue import Tongue, Verbatim
 
-_MOST_SHOWN = 12
+# A longer list is cut, but not where hardly more than its end would go.
+_MOST_SHOWN, _UNCUT = 12, 18
 # Bounds that only keep slips out are named where they were passed.
 _CAPS = {HIGHEST_AMOUNT, HIGHEST_COUNT, HIGHEST_SCORE}
+# Mistakes in the name of a question or a step, which is no parameter.
+_NAMES = ("input.question", "input.overrule", "input.overrule_none")
 # Doors promise a short closed list of codes; a finer code only chooses better words.
 _PROMISED = {
     "input.book": "input.choice",
     "input.command": "input.choice",
     "input.extra": "input.parameter",
+    "input.missing_several": "input.missing",
     "input.option": "input.parameter",
     "input.overrule": "input.choice",
     "input.overrule_none": "input.choice",
@@ -29,9 +33,6 @@ _PROMISED = {
     "input.thousands": "input.type",
     "input.twice": "input.parameter",
 }
-
-# Mistakes whose place is a step's code, which may be spelt like a parameter's.
-_OF_STEPS = ("input.overrule", "input.overrule_none")
 
 
 def promised_code(code: str) -> str:
@@ -51,7 +52,15 @@ def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> d
     near = nearest(str(figures.get("given", "")), words, tongue, "params" if code == "input.parameter" else "words")
     wanted = expected({**figures, "code": code}, tongue)
     meant = Verbatim(near or _short(words))
+    if code == "input.overrule":
+        # The codes of steps stand nowhere else in a text.
+        shown["known"] = Verbatim(", ".join(with_label(word, tongue, "steps") for word in words))
     shown |= {"where": Verbatim(where), "near": meant, "expected": wanted, "example": example(figures)}
+    if code == "file.format":
+        shown["given"] = Verbatim(expected({"expected": figures.get("given")}, tongue))
+    absent = [str(name) for name in figures.get("absent", ())]
+    shown |= {"absent": Verbatim(", ".join(label(name, tongue) for name in absent))}
+    shown |= {"to_add": Verbatim(" ".join(f"{name}=..." for name in absent))}
     if "reason" in figures:
         shown["reason"] = tongue.word("reasons", str(figures["reason"]))
     if words and not near and "far" in form:
@@ -60,13 +69,22 @@ def told(code: str, where: str, figures: Mapping[str, Any], tongue: Tongue) -> d
     return {**parts, "hint": _hint(parts, words, near, question, tongue)}
 
 
+def to_fill_in(where: str, figures: Mapping[str, Any], tongue: Tongue) -> dict[str, str]:
+    """As :func:`told`, of what is missing in a form: its fields have names, and no keys to type."""
+    several = figures.get("absent", ())
+    speaking = _speaking(tongue, figures)[0]
+    names = ", ".join(speaking.word("params", re.findall(r"\w+", str(key))[-1]) for key in several or [where])
+    wanted = "" if several else told("input.missing", where, figures, tongue)["expected"]
+    return {"message": tongue.told("fill_in", fields=names), "expected": wanted, "hint": ""}
+
+
 def _hint(parts: Mapping[str, str], words: list[str], near: str, question: str, tongue: Tongue) -> str:
     """What to do: no list a second time, and where the whole of a long one is."""
     hint = parts["hint"]
     twice = bool(words) and not near and all(_short(words) in parts[part] for part in ("expected", "hint"))
     if twice:
         hint = tongue.told("one_of_these")
-    if question and len(words) > _MOST_SHOWN:
+    if question and len(words) > _UNCUT:
         hint += " " + tongue.told("whole_list", question=question)
     return hint
 
@@ -90,7 +108,7 @@ def error_line(error: InputError, tongue: Tongue) -> str:
     wanted, message = parts["expected"].rstrip("."), parts["message"].rstrip(".")
     if not wanted[1:2].isupper():
         wanted = wanted[:1].lower() + wanted[1:]
-    where = error.where if error.code in _OF_STEPS else label(error.where, _speaking(tongue, error.figures)[0])
+    where = error.where if error.code in _NAMES else label(error.where, _speaking(tongue, error.figures)[0])
     line = tongue.told("wrong", where=where, expected=wanted, message=message)
     return f"{line} {parts['hint']}".strip()
 
@@ -111,8 +129,8 @@ def _short(value: Any) -> Any:
     if isinstance(value, str):
         return Verbatim(value)
     if isinstance(value, list | tuple):
-        more = [] if len(value) <= _MOST_SHOWN else ["…"]
-        return ", ".join([*map(str, value[:_MOST_SHOWN]), *more])
+        cut = len(value) > _UNCUT
+        return ", ".join([*map(str, value[:_MOST_SHOWN] if cut else value), *(["…"] if cut else [])])
     return value
 
 

@@ -9,22 +9,28 @@ from unicodedata import combining, normalize
 from .tongue import Tongue
 
 _LEAST = 0.4
+# Codes offered that all hold the word given.
+_MOST = 3
 # Sections that call codes by a name; units for words like "day".
 _SECTIONS = ("words", "params", "units")
 _TITLED = ("questions", "rulings")
 
 
 def nearest(given: str, codes: Sequence[str], tongue: Tongue, section: str = _SECTIONS[0]) -> str:
-    """The code nearest to what was given, with its label where that says something else; empty where none is near.
+    """The code nearest to what was given, with its label where that says something else; empty where none is near. Codes that
+    hold the word given ("plate" in "full_plate") are all meant.
 
     ``section``: where a code that several sections name is looked up first.
     """
     wanted = _folded(given)
+    holding = [code for code in codes if wanted and _holds(wanted, _folded(code))]
+    if holding and wanted not in map(_folded, codes):
+        return ", ".join(with_label(code, tongue, section) for code in holding[:_MOST])
     ranked = [(max(_likeness(wanted, _folded(form)) for form in (code, *labels(code, tongue, section))), code) for code in codes]
     if not wanted or not ranked:
         return ""
     likeness, code = max(ranked, key=lambda pair: pair[0])
-    return _with_label(code, tongue, section) if likeness >= _LEAST else ""
+    return with_label(code, tongue, section) if likeness >= _LEAST else ""
 
 
 def labels(code: str, tongue: Tongue, first: str = _SECTIONS[0]) -> Iterator[str]:
@@ -40,9 +46,14 @@ def labels(code: str, tongue: Tongue, first: str = _SECTIONS[0]) -> Iterator[str
             yield str(tongue.entry(section, code)["title"])
 
 
-def _with_label(code: str, tongue: Tongue, section: str) -> str:
+def with_label(code: str, tongue: Tongue, section: str) -> str:
+    """A code with what the language calls it, where that says something else."""
     label = next(labels(code, tongue, section), code)
     return code if _folded(label) == _folded(code) else tongue.told("meant", code=code, label=label)
+
+
+def _holds(wanted: str, form: str) -> bool:
+    return wanted in form.replace(".", " ").split()
 
 
 def _likeness(wanted: str, form: str) -> float:

@@ -150,13 +150,12 @@ class Scribe:
             text += " — " + tongue.told("overruled", reason=step["reason"])
         choice = step["reason"] if step["code"] == USUAL else None
         by = step["set_aside_by"]
-        aside = by and tongue.told("set_aside", by=aside_reason(by, tongue, choice))
         return {
             **{key: step[key] for key in ("code", "of", "op", "amount", "rule", "set_aside_by")},
             "source": None if source is None else {"document": source[0], "chapter": source[1]},
             "text": text,
             "amount_text": "=" if step["op"] == "round" else tongue.word("ops", step["op"], amount=amount),
-            "aside_text": aside or None,
+            "aside_text": aside_reason(by, tongue, choice) if by else None,
         }
 
     def _rulings(self, steps: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -197,4 +196,10 @@ def _outcome(code: str) -> str | None:
 
 def flat_labels(tongue: Tongue, groups: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """The words of codes that the page shows, by group and code: ``land.forest_medium``."""
-    return {f"{group}.{code}": tongue.any(code) for group, codes in groups.items() for code in codes}
+    return {f"{group}.{code}": _label(tongue, group, code) for group, codes in groups.items() for code in codes}
+
+
+def _label(tongue: Tongue, group: str, code: str) -> str:
+    """A code by what its group calls it, else by its usual word."""
+    own = f"{group}.{code}"
+    return tongue.word("manner", own) if tongue.has("manner", own) else tongue.any(code)

@@ -20,6 +20,8 @@ _MARKS = {"fr": ",", "en": "."}
 _GROUPED_FROM = 1000
 # Babel rounds to its own pattern on the way and needs room for it.
 _SPARE_DIGITS = 32
+# The unit of a number that something is multiplied by.
+_FACTOR = "factor"
 # Between a family and a key, for words that one book has of its own.
 _OF_A_BOOK = ":"
 _HERE = Path(__file__).resolve().parent
@@ -118,6 +120,8 @@ class Tongue:
 
     def quantity(self, amount: Number, unit: str) -> str:
         """An amount with its unit, in the user's system, with a no-break space before the unit."""
+        if unit == _FACTOR:
+            return self.fill(str(self._words["units"][_FACTOR]), amount=Verbatim(str(Fraction(amount))))
         shown = units.imperial(unit) if self.system == "imperial" else unit
         if unit in units.UNITS:
             amount = units.convert(amount, unit, shown)

@@ -12,8 +12,8 @@ from typing import Any
 from fastapi.responses import Response
 
 import horspiste
-from horspiste.basis.errors import InputError
-from horspiste.words.mistakes import promised_code, told
+from horspiste.basis.errors import ASKED, InputError
+from horspiste.words.mistakes import promised_code, to_fill_in, told
 from horspiste.words.tongue import Tongue
 
 # Players' bodies come in blocks of this many bytes, so that their size tells nothing.
@@ -60,8 +60,11 @@ def wrong(mistake: InputError, tongue: Tongue, padded: bool = False, **more: Any
 
 def error_form(mistake: InputError, tongue: Tongue) -> dict[str, Any]:
     """A mistake as ``{"code", "where", "expected", "hint", "text"}``."""
-    words = told(mistake.code, mistake.where, mistake.figures, tongue)
     code = promised_code(mistake.code)
+    if code == "input.missing" and ASKED in mistake.figures:
+        words = to_fill_in(mistake.where, mistake.figures, tongue)
+    else:
+        words = told(mistake.code, mistake.where, mistake.figures, tongue)
     text = " ".join(_closed(words[part]) for part in ("message", "hint") if words[part])
     return {"code": code, "where": mistake.where, "expected": words["expected"], "hint": words["hint"], "text": text}
 
