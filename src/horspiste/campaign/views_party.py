@@ -112,7 +112,7 @@ def _animal(hour: Hour, animal: Animal, beast: Beast) -> Kept:
         "hp_max": animal.hp,
         "damage": beast.damage,
         "nonlethal": beast.nonlethal,
-        "fatigue": "fatigued" if beast.damage or beast.nonlethal else "none",
+        "fatigue": "fatigued" if beast.damage or beast.nonlethal or beast.weary else "none",
         "fatigue_why": None,
         "load": {"class": None, "carried_kg": animal.carried, "limits_kg": None, "why": None},
         "speed": None,

@@ -207,6 +207,8 @@ def _animal(section: Section, ident: str, riders: Sequence[Rider], book: Ruleboo
         carried=packs + _borne(riders, ident),
         use=use,
         con=sheet.whole("con", 0, least=1, most=_HIGHEST_SCORE),
+        fortitude=sheet.whole("fortitude", None, least=-_HIGHEST_SCORE, most=_HIGHEST_SCORE),
+        native=sheet.flag("native", False),
         speed=sheet.amount("speed", "m", None, most=_HIGHEST_SPEED),
         per_hour=sheet.amount("per_hour", "km", None, most=_HEAVIEST),
         per_day=sheet.amount("per_day", "km", None, most=_HEAVIEST),

@@ -123,7 +123,7 @@ class Being:
 
 @dataclass(frozen=True)
 class Beast:
-    """How an animal fares; the fields mean what a member's do."""
+    """How an animal fares; the fields mean what a member's do. ``winded``: the height tires it; ``left``: on the way, behind."""
 
     damage: int = 0
     nonlethal: int = 0
@@ -135,7 +135,17 @@ class Beast:
     level: int = 0
     galloped: Number = 0
     ordeal: Ordeal = Ordeal()
+    heights: Heights = Heights()
+    winded: bool = False
+    weakened: int = 0
+    down: bool = False
+    left: bool = False
     dead: bool = False
+
+    @property
+    def weary(self) -> bool:
+        """Whether anything tires it."""
+        return self.tired or self.winded
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from horspiste.dice.protocol import Dice
 from .condition import Condition, Stop, changed
 from .hour import Hour
 from .run import CAMP, Record, left_behind, step
-from .stages import air, events, going, passage, rivers, wayfinding
+from .stages import air, beasts, events, going, passage, rivers, wayfinding
 from .world import World
 
 # Where the clock stops for good, or until the game master draws another way.
@@ -90,6 +90,10 @@ def _relight(hour: Hour, stop: Stop, choice: str) -> None:
         hour.change(orders=replace(hour.now.orders, light="none"))
 
 
+def _animal(hour: Hour, stop: Stop, choice: str) -> None:
+    beasts.leave(hour, str(stop.figures["who"]))
+
+
 _ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
     "lost.noticed": _course,
     "conditions.improved": _course,
@@ -98,6 +102,7 @@ _ACTS: Mapping[str, Callable[[Hour, Stop, str], None]] = {
     "way.edge": _believed,
     "river.met": _river,
     "light.relight": _relight,
+    "mount.fallen": _animal,
     "forest_fire.noticed": events.end,
     "forest_fire.caught": events.end,
     "avalanche.noticed": events.end,

@@ -23,7 +23,7 @@ def pace_of(hour: Hour) -> str:
     if wanted == vehicle.WALK:
         return wanted
     weak = any(not may_hustle(hour, member, being) for member, being in walkers(hour))
-    tired = any(is_tired(being) for _, being in hour.awake()) or any(beast.tired for _, beast in hour.beasts())
+    tired = any(is_tired(being) for _, being in hour.awake()) or any(beast.weary for _, beast in hour.beasts())
     barred = tired and _tired_may_not(hour)
     return "walk" if weak or barred else wanted
 

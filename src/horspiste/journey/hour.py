@@ -206,8 +206,8 @@ class Hour:
         return self.told("dying.state", **given)
 
     def beasts(self) -> list[tuple[str, Beast]]:
-        """The living animals."""
-        return [(name, beast) for name, beast in self._beasts.items() if not beast.dead]
+        """The living animals that are with the party."""
+        return [(name, beast) for name, beast in self._beasts.items() if not (beast.dead or beast.left)]
 
 
 def _hashable(given: dict[str, Any]) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def _setting_out(member: Traveller, start: Point, out: int) -> Being:
 
 def kind_of_hour(world: World, now: Condition) -> str:
     """March, camp or sleep, by the day's rhythm, or sail on meanwhile; a party ashore camps by those who cannot walk, unless it
-    carries them.
+    carries them, and by animals that it does not leave.
 
     Where rest helps nobody, since water or food is what they want, they are carried.
     """
@@ -94,6 +94,8 @@ def kind_of_hour(world: World, now: Condition) -> str:
 def _tended(world: World, now: Condition) -> bool:
     helps, living = world.procedures.rest.helps, [being for being in now.beings.values() if not being.dead]
     if all(being.down for being in living):
+        return True
+    if any(beast.down and not (beast.dead or beast.left) for beast in now.beasts.values()):
         return True
     return now.burden != CARRY and any(being.down and helps(being) for being in living)
 

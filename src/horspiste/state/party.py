@@ -70,7 +70,8 @@ class Traveller:
 class Animal:
     """A mount or pack animal. ``kind`` is a row of the book's mounts; ``use``: ridden, harnessed or loose.
 
-    ``speed`` [m a round], ``per_hour`` and ``per_day`` [km] are those of a mount that the book gives no rate.
+    ``speed`` [m a round], ``per_hour`` and ``per_day`` [km] are those of a mount that the book gives no rate. ``con`` and
+    ``fortitude`` are its kind's where the file does not say (0, ``None``); ``native``: born to the heights.
     """
 
     id: str
@@ -80,6 +81,8 @@ class Animal:
     carried: Number = 0
     use: str = "loose"
     con: int = 0
+    fortitude: int | None = None
+    native: bool = False
     speed: Number | None = None
     per_hour: Number | None = None
     per_day: Number | None = None

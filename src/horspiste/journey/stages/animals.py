@@ -70,7 +70,7 @@ def rest(hour: Hour) -> None:
 def _wake(hour: Hour, name: str, beast: Beast) -> None:
     told = hour.told("healing.rest", level=1, bed=NIGHT, damage=beast.damage)
     left = max(0, beast.damage - int(told.value))
-    hour.graze(name, hustled=0, damage=left, nonlethal=0)
+    hour.graze(name, hustled=0, damage=left, nonlethal=0, weakened=max(0, beast.weakened - int(told.also["ability"])))
     if hour.world.book.ruled("march.reset", "after_8h_rest"):
         hour.graze(name, marched=0, extra_hours=0)
     if beast.tired and (not left or hour.world.book.ruled("mount.fatigue_clear", "8h_rest")):

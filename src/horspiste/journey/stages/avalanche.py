@@ -44,7 +44,8 @@ def _rounds(hour: Hour, peril: Peril, far: Number) -> int:
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
     """Those who flee run out of its way for as long as they have known of it; then it is there.
 
-    Dice: d6 width, d6 offset; each member 8d6 or 3d6, d20, where it meets him; the animals; then those of digging out.
+    Dice: d6 width, d6 offset; each member 8d6 or 3d6, d20, where it meets him; the animals; the digging,
+    members first.
     """
     warned: dict[str, int] = dict(stop.figures["warned"])  # type: ignore[call-overload]
     path = hour.thrown("avalanche.zone", "")
@@ -56,9 +57,11 @@ def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
         zone = hour.told("avalanche.zone", width=width, offset=offset, member=run)
         if _hit(hour, member, str(zone.value)):
             buried.append(member)
-    beasts.bear_avalanche(hour, width, offset)
+    animals = beasts.bear_avalanche(hour, width, offset)
     pass_on(hour, hours(max(warned.values(), default=0)))
+    since = hour.now.instant
     burial.dig_out(hour, _living(hour, buried))
+    burial.dig_out_animals(hour, animals, since)
 
 
 def _hit(hour: Hour, member: Traveller, zone: str) -> bool:

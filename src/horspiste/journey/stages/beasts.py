@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from horspiste.basis.source import Number
 from horspiste.rules.hazards import sandstorm
-from horspiste.rules.tally import Tally, body_of, hurt
+from horspiste.rules.tally import UNCONSCIOUS, Tally, body_of, hurt, strain
 from horspiste.state.calendar import hours
 from horspiste.state.party import Animal
 
@@ -14,7 +14,8 @@ from ..condition import Ordeal, changed
 from ..hour import Hour
 from .climate import interval_of, tell
 
-TABLE, CLIMATES = "journey.animals", ("cold", "heat")
+TABLE, BUILDS, CLIMATES = "journey.animals", "mounts.speeds", ("cold", "heat")
+LEAVE = "mount.leave"
 
 
 class Sheet(NamedTuple):
@@ -26,9 +27,12 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(hour: Hour, animal: Animal) -> Sheet:
-    """The figures of an animal's kind."""
-    table = hour.world.book.table(TABLE)
-    return Sheet(*(int(table.number(animal.kind, column)) for column in Sheet._fields))
+    """The figures of an animal: its own where the file has them, else its kind's; weakened as it is. Source: OUT-G-20."""
+    table, weakened = hour.world.book.table(TABLE), hour.now.beasts[animal.id].weakened
+    kind = Sheet(*(int(table.number(animal.kind, column)) for column in Sheet._fields))
+    fortitude = kind.fortitude if animal.fortitude is None else animal.fortitude
+    penalty = weakened // int(hour.number("journey.body.points_a_penalty"))
+    return Sheet(max(1, (animal.con or kind.con) - weakened), fortitude - penalty, kind.reflex - penalty)
 
 
 def bear_air(hour: Hour, temperature: Number | None, rounds: int) -> None:
@@ -82,15 +86,22 @@ def bear_sand(hour: Hour, due: int) -> None:
         harm(hour, hour.world.expedition.animal(name), 0, points)
 
 
-def bear_avalanche(hour: Hour, width: Number, offset: Number) -> None:
-    """An avalanche strikes the animals where the party's middle is. [m] Dice: as ``avalanche.damage``. Source: OUT-AVAL-07."""
+def bear_avalanche(hour: Hour, width: Number, offset: Number) -> list[Animal]:
+    """An avalanche strikes the animals where the party's middle is [m]; those alive that it buries.
+
+    Dice: as ``avalanche.damage``. Source: OUT-AVAL-07.
+    """
     zone = str(hour.told("avalanche.zone", width=width, offset=offset, member=0).value)
+    buried = []
     for name, _ in hour.beasts():
         animal = hour.world.expedition.animal(name)
         told = hour.thrown("avalanche.damage", name, zone=zone, reflex=sheet_of(hour, animal).reflex)
-        code = "avalanche.hit" if told.value else "avalanche.spared"
+        code = "avalanche.buried" if told.also["buried"] else "avalanche.hit" if told.value else "avalanche.spared"
         hour.note(code, told, rule="OUT-AVAL-07", who=name, zone=zone, damage=told.value)
         harm(hour, animal, told.value, 0)
+        if told.also["buried"] and not hour.now.beasts[name].dead:
+            buried.append(animal)
+    return buried
 
 
 def bear_fire(hour: Hour, rounds: int, longest: int) -> None:
@@ -114,3 +125,36 @@ def harm(hour: Hour, animal: Animal, lethal: Number, nonlethal: Number, tires: b
     hour.graze(animal.id, damage=tally.lethal, nonlethal=tally.nonlethal, tired=tired, dead=dead)
     if dead:
         hour.note("mount.killed", rule="TOG-DEATH", who=animal.id)
+
+
+def weaken(hour: Hour, animal: Animal, points: int) -> None:
+    """Points off every ability score; without Constitution left an animal is dead. Source: OUT-G-20."""
+    weakened = hour.now.beasts[animal.id].weakened + points
+    dead = weakened >= (animal.con or int(hour.world.book.table(TABLE).number(animal.kind, "con")))
+    hour.graze(animal.id, weakened=weakened, dead=dead)
+    if dead:
+        hour.note("mount.killed", rule="OUT-G-20", who=animal.id)
+
+
+def limb(hour: Hour, animal: Animal) -> int:
+    """The modifier of an animal's Strength, weakened as it is; it swims by no more."""
+    strength = int(hour.world.book.table(BUILDS).number(animal.kind, "strength")) - hour.now.beasts[animal.id].weakened
+    return int(hour.told("ability.modifier", score=max(1, strength)).value)
+
+
+def see_to(hour: Hour) -> None:
+    """An animal that nonlethal damage fells can go no farther: the clock stops for each. Source: TOG-NONLETHAL."""
+    for name, beast in hour.beasts():
+        spent = strain(Tally(beast.nonlethal, beast.damage), hour.world.expedition.animal(name).hp) == UNCONSCIOUS
+        if spent and not beast.down and hour.now.stop is None:
+            hour.graze(name, down=True)
+            hour.note("mount.fallen", rule="TOG-NONLETHAL", who=name)
+            hour.halt("mount.fallen", "camp", LEAVE, who=name)
+        elif beast.down and not spent:
+            hour.graze(name, down=False)
+            hour.note("mount.up", rule="TOG-NONLETHAL", who=name)
+
+
+def leave(hour: Hour, name: str) -> None:
+    """The party goes on without an animal."""
+    hour.graze(name, left=True)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from horspiste.basis.units import convert
 from horspiste.rules.fatigue import FRESH
-from horspiste.state.party import Traveller
+from horspiste.state.calendar import hours
+from horspiste.state.party import Animal, Traveller
 
 from ..body import is_up, limbs, weary
 from ..clock import pass_on, whole_rounds
 from ..hour import Hour
+from . import beasts
 from .peril import sore, wound
 
 FAILED, DEAD, DYING = "burial.con_fail", "dead", "dying"
@@ -96,6 +99,46 @@ def _minutes(hour: Hour, member: Traveller, minutes: int, failed: set[str]) -> N
     sore(hour, member, "burial", smothered)
     if told.value == DEAD:
         _die(hour, member)
+
+
+def dig_out_animals(hour: Hour, buried: Sequence[Animal], since: int) -> None:
+    """The animals under the snow since an instant [rounds], once every member is out: they free themselves, are dug out one
+    after the other, or die where nobody digs.
+
+    Dice: for each d20 of its own strength, then the minutes that it lay there as ``burial.run``.
+    """
+    for animal in buried:
+        told = hour.thrown("burial.escape", animal.id, strength=beasts.limb(hour, animal))
+        diggers = [member for member, _ in hour.awake() if _is_up(hour, member)]
+        if told.value:
+            hour.note("burial.escaped", told, rule="OUT-G-14", who=animal.id, dc=told.also["dc"], total=told.also["total"])
+        elif diggers:
+            _dig_animal(hour, animal, diggers, since)
+        else:
+            hour.graze(animal.id, dead=True)
+            hour.note("mount.killed", rule="OUT-AVAL-10", who=animal.id)
+
+
+def _dig_animal(hour: Hour, animal: Animal, diggers: Sequence[Traveller], since: int) -> None:
+    told = hour.told("burial.dig", heavy_loads=tuple(_heavy_load(hour, member) for member in diggers))
+    pass_on(hour, whole_rounds(convert(told.value, "min", "h")))
+    minutes = math.ceil(convert(hours(hour.now.instant - since), "h", "min"))
+    beast = hour.now.beasts[animal.id]
+    lain = hour.thrown(
+        "burial.run",
+        animal.id,
+        minutes=minutes,
+        hp=max(0, animal.hp - beast.damage),
+        max_hp=animal.hp,
+        con=beasts.sheet_of(hour, animal).con,
+        nonlethal=beast.nonlethal,
+    )
+    lethal, smothered = int(lain.also["lethal"]), int(lain.also["nonlethal"]) - beast.nonlethal
+    figures = {"damage": lethal + smothered, "minutes": minutes, "state": lain.value}
+    hour.note("burial.smothers", lain, rule="OUT-AVAL-09", who=animal.id, **figures)
+    beasts.harm(hour, animal, animal.hp if lain.value == DEAD else lethal, smothered)
+    if not hour.now.beasts[animal.id].dead:
+        hour.note("burial.dug_out", told, rule="OUT-AVAL-11", who=animal.id, minutes=told.value)
 
 
 def _lost(hour: Hour, left: Sequence[Traveller]) -> None:

@@ -9,6 +9,7 @@ from horspiste.state.party import Traveller
 from ..body import is_drained, is_spent, is_up
 from ..condition import Being
 from ..hour import Hour
+from . import beasts
 from .standing import all_fallen, tell
 
 
@@ -21,6 +22,7 @@ def see(hour: Hour, hours: int) -> None:
     for member, being in hour.members():
         if being.damage or being.nonlethal or being.down or being.weakened:
             _see_to(hour, member, being, hours)
+    beasts.see_to(hour)
     all_fallen(hour)
 
 

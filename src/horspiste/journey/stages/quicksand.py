@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from horspiste.state.calendar import ROUNDS_AN_HOUR, hours
-from horspiste.state.party import Traveller
+from horspiste.state.party import Animal, Traveller
 from horspiste.state.peril import Peril
 
 from ..body import limbs
@@ -11,12 +13,22 @@ from ..clock import pass_on
 from ..condition import Stop
 from ..counsel import Told
 from ..hour import Hour
+from . import beasts
 
 PULL, STRUGGLE = "pull", "struggle"
 OUT, UNDER, DEAD = "out", "under", "dead"
 # What is announced each round: the pulled keep up, who is alone makes for the rim.
 ANNOUNCED = {PULL: "stay", STRUGGLE: "move"}
 MARCHING = "walk"
+
+
+class Sinking(NamedTuple):
+    """Who is in it, a member or a mount, and what they struggle with: a score and two bonuses."""
+
+    name: str
+    con: int
+    swim: int
+    strength: int
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
@@ -34,60 +46,91 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
 
 
 def _stop(hour: Hour, victim: Traveller, square: int) -> None:
-    helped = [PULL] if _rescuer(hour, victim) is not None else []
+    helped = [PULL] if _rescuer(hour, victim.id) is not None else []
     hour.halt("quicksand.trapped", *helped, STRUGGLE, who=victim.id, squares=square)
 
 
-def _rescuer(hour: Hour, victim: Traveller) -> Traveller | None:
-    others = [member for member, _ in hour.awake() if member.id != victim.id]
+def _rescuer(hour: Hour, victim: str) -> Traveller | None:
+    others = [member for member, _ in hour.awake() if member.id != victim]
     return max(others, key=lambda member: member.strength, default=None)
 
 
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
-    """Out, or drowned; after an hour in it the game master is asked again. Dice: as ``quicksand.run``, ``quicksand.drown``."""
-    name = str(stop.figures["who"])
-    victim = hour.as_is(hour.world.expedition.member(name), hour.now.beings[name])
-    square, spent = int(str(stop.figures["squares"])), 0
-    while spent < ROUNDS_AN_HOUR:
-        told = _rounds(hour, victim, choice, square)
-        square, state, spent = int(told.value), str(told.also["state"]), spent + max(1, len(told.also["dcs"]))
-        _breathe(hour, victim, told, state)
-        if state == OUT or hour.now.beings[victim.id].dead:
-            break
-    else:
-        _stop(hour, victim, square)
+    """Out, or drowned; after an hour in it the game master is asked again. Then the mount that was ridden into it, likewise.
+
+    Dice: as ``quicksand.run``, ``quicksand.drown``; then those of the mount.
+    """
+    name, first = str(stop.figures["who"]), int(str(stop.figures["squares"]))
+    member = hour.as_is(hour.world.expedition.member(name), hour.now.beings[name])
+    square, spent = _sink(hour, _sinking(hour, member), choice, first)
+    if square:
+        _stop(hour, member, square)
+    elif member.mount in dict(hour.beasts()):
+        spent = max(spent, _mount(hour, hour.world.expedition.animal(str(member.mount)), choice, first))
     pass_on(hour, hours(spent))
 
 
-def _rounds(hour: Hour, victim: Traveller, choice: str, square: int) -> Told:
+def _mount(hour: Hour, animal: Animal, choice: str, square: int) -> int:
+    """A mount swims by its Strength; one that an hour does not free stays behind. [rounds]"""
+    limb = beasts.limb(hour, animal)
+    left, spent = _sink(hour, Sinking(animal.id, beasts.sheet_of(hour, animal).con, limb, limb), choice, square)
+    if left:
+        hour.graze(animal.id, left=True)
+        hour.note("mount.sunk", rule="OUT-QSAND-06", who=animal.id)
+    return spent
+
+
+def _sinking(hour: Hour, member: Traveller) -> Sinking:
+    able = limbs(hour, member)
+    return Sinking(member.id, member.con, able.swim, able.strength)
+
+
+def _sink(hour: Hour, victim: Sinking, choice: str, square: int) -> tuple[int, int]:
+    """As long as an hour of it: the square that the victim is in still, 0 for out or drowned, and the time. [rounds]"""
+    spent = 0
+    while spent < ROUNDS_AN_HOUR:
+        told = _rounds(hour, victim, choice, square)
+        square, state, spent = int(told.value), str(told.also["state"]), spent + max(1, len(told.also["dcs"]))
+        if _drowns(hour, victim, told, state) or state == OUT:
+            return 0, spent
+    return square, spent
+
+
+def _rounds(hour: Hour, victim: Sinking, choice: str, square: int) -> Told:
     """As many rounds as one holds one's breath, or fewer where one is out sooner."""
     breath = int(hour.told("breath.hold", con=victim.con).value)
-    rescuer = _rescuer(hour, victim) if choice == PULL else None
+    rescuer = _rescuer(hour, victim.name) if choice == PULL else None
     pull = {} if rescuer is None else {"rescuer_strength": limbs(hour, rescuer).strength}
     told = hour.thrown(
         "quicksand.run",
-        victim.id,
+        victim.name,
         square=square,
         plan=(ANNOUNCED[choice],) * max(1, breath),
-        swim=limbs(hour, victim).swim,
+        swim=victim.swim,
         con=victim.con,
-        victim_strength=limbs(hour, victim).strength,
+        victim_strength=victim.strength,
         **pull,
     )
     state = str(told.also["state"])
     helper = "" if rescuer is None else rescuer.id
     code = "quicksand.pulled" if helper else "quicksand.struggled"
-    hour.note(code, told, rule="OUT-QSAND-06", who=victim.id, helper=helper, state=state)
+    hour.note(code, told, rule="OUT-QSAND-06", who=victim.name, helper=helper, state=state)
     return told
 
 
-def _breathe(hour: Hour, victim: Traveller, told: Told, state: str) -> None:
+def _drowns(hour: Hour, victim: Sinking, told: Told, state: str) -> bool:
     """Who was under longer than the breath lasts, or never came up, drowns."""
     used = int(told.also["breath_used"])
     if state != UNDER and used <= told.also["breath"]:
-        return
+        return False
     longest = int(hour.number("journey.supplies.swim_rounds"))
-    drowned = hour.thrown("quicksand.drown", victim.id, con=victim.con, rounds=longest if state == UNDER else used)
-    if drowned.value == DEAD:
-        hour.be(victim.id, dead=True)
-        hour.note("member.dead", drowned, rule="OUT-QSAND-07", who=victim.id)
+    drowned = hour.thrown("quicksand.drown", victim.name, con=victim.con, rounds=longest if state == UNDER else used)
+    if drowned.value != DEAD:
+        return False
+    if victim.name in hour.now.beings:
+        hour.be(victim.name, dead=True)
+        hour.note("member.dead", drowned, rule="OUT-QSAND-07", who=victim.name)
+    else:
+        hour.graze(victim.name, dead=True)
+        hour.note("mount.killed", drowned, rule="OUT-QSAND-07", who=victim.name)
+    return True
