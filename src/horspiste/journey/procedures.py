@@ -203,6 +203,9 @@ class Danger(Protocol):
     def begin(self, hour: Hour, peril: Peril, asleep: bool) -> None:
         """It begins: who notices it, and how far off."""
 
+    def risk(self, hour: Hour, peril: Peril, choice: str, stop: Stop) -> Risk | None:
+        """What a choice asks of whoever can least; ``None`` where it asks for no check that is known before."""
+
     def end(self, hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
         """Go through it as chosen."""
 

@@ -116,6 +116,10 @@ def offer_text(code: str, tongue: Tongue) -> str:
     return tongue.word("offers", code)
 
 
+def _risk_word(risk: Mapping[str, Any]) -> str:
+    return "risk_save" if risk.get("save") else "risk_harm" if risk["dice"] else "risk"
+
+
 def offer_note(offer: Mapping[str, Any], names: Mapping[str, str], tongue: Tongue) -> str:
     """What a choice comes to: how far it leads along a bank, and what it asks of whoever can least; "" nothing to say."""
     notes, far, risk = [], offer.get("distance_m"), offer.get("risk")
@@ -128,5 +132,5 @@ def offer_note(offer: Mapping[str, Any], names: Mapping[str, str], tongue: Tongu
             "dc": revived(risk["dc"]),
             "harm": tongue.any(risk["harm"]) if risk["harm"] else "",
         }
-        notes.append(tongue.word("journey", "risk_harm" if risk["dice"] else "risk", **shown))
+        notes.append(tongue.word("journey", _risk_word(risk), **shown))
     return _sentence(" ".join(notes))

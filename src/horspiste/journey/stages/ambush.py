@@ -83,6 +83,10 @@ def strike(hour: Hour, member: Traveller, harm: str) -> None:
     blow(hour, member, points)
 
 
+def risk(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
+    """The fight is the table's: nothing of it is known before."""
+
+
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
     """It takes its time; wounds of a fight are the game master's word."""
     pass_on(hour, whole_rounds(convert(peril.lasts, "min", "h")))

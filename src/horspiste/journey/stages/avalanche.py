@@ -14,10 +14,11 @@ from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
+from ..risk import LETHAL, Risk, worst
 from . import beasts, burial, watch
 from .peril import FLEE, HOLD, blow, millimetres, perceiving, strides
 
-PARAM = "hearing_dc"
+PARAM, BURY = "hearing_dc", "bury"
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
@@ -39,6 +40,13 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
 
 def _rounds(hour: Hour, peril: Peril, far: Number) -> int:
     return int(hour.told("avalanche.front", distance=far, kind=peril.form).also["arrives_in"])
+
+
+def risk(hour: Hour, peril: Peril, choice: str, stop: Stop) -> Risk | None:
+    """The save of whoever it buries; those who flee may be out of its way by then. Source: OUT-AVAL-07."""
+    dc, dice = hour.number("hazards.avalanche.save_dc"), str(hour.world.book.table("hazards.avalanche_zones").get(BURY, "dice"))
+    able = [(member.id, limbs(hour, member).reflex) for member, _ in hour.members()]
+    return worst([Risk(who, reflex, dc, dice, LETHAL, save=True) for who, reflex in able])
 
 
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:

@@ -17,6 +17,7 @@ from ..body import limbs
 from ..clock import pass_on
 from ..condition import Stop
 from ..hour import Hour
+from ..risk import LETHAL, Risk, worst
 from . import beasts, watch
 from .air import is_night, weather_of
 from .exposure import HEAT, clothing
@@ -69,6 +70,18 @@ def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
     who = [member.id for member, far in zip(watching, told.value, strict=True) if far == noticed or not peril.hidden]
     hour.note("forest_fire.noticed", rule="OUT-FIRE-02", who=",".join(who), distance=millimetres(noticed))
     hour.halt("forest_fire.noticed", FLEE, HOLD, distance=millimetres(noticed))
+
+
+def risk(hour: Hour, peril: Peril, choice: str, stop: Stop) -> Risk | None:
+    """The save against catching fire of those it has caught, or who wait for it on ground that burns. Source: OUT-FIRE-10."""
+    if stop.code != CAUGHT and (choice == FLEE or not peril.refuge):
+        return None
+    found = []
+    for member, _ in hour.members():
+        told = hour.thrown("fire.catch", member.id, reflex=limbs(hour, member).reflex, clothing=clothing(member))
+        dice = str(hour.world.book.table("hazards.saves").get("catching_fire", "dice"))
+        found.append(Risk(member.id, int(told.also["modifier"]), told.also["dc"], dice, LETHAL, save=True))
+    return worst(found)
 
 
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:

@@ -13,6 +13,7 @@ from ..clock import pass_on
 from ..condition import Stop
 from ..counsel import Told
 from ..hour import Hour
+from ..risk import Risk
 from . import beasts
 
 PULL, STRUGGLE = "pull", "struggle"
@@ -53,6 +54,16 @@ def _stop(hour: Hour, victim: Traveller, square: int) -> None:
 def _rescuer(hour: Hour, victim: str) -> Traveller | None:
     others = [member for member, _ in hour.awake() if member.id != victim]
     return max(others, key=lambda member: member.strength, default=None)
+
+
+def risk(hour: Hour, peril: Peril, choice: str, stop: Stop) -> Risk | None:
+    """Each round's check: the victim's to move, or the helper's to pull. Source: OUT-QSAND-06, OUT-QSAND-10."""
+    name = str(stop.figures["who"])
+    helper = _rescuer(hour, name) if choice == PULL else None
+    if helper is not None:
+        return Risk(helper.id, limbs(hour, helper).strength, hour.number("hazards.quicksand.pull_dc"))
+    victim = hour.as_is(hour.world.expedition.member(name), hour.now.beings[name])
+    return Risk(name, limbs(hour, victim).swim, hour.number("hazards.quicksand.move_dc"))
 
 
 def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
