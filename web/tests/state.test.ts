@@ -3,6 +3,8 @@ import { mergeHours } from "../src/state/table";
 import { lowerScreen } from "../src/state/view";
 import { found } from "../src/view/rules";
 import { valuesOf } from "../src/view/rulesform";
+import { lostTitle } from "../src/view/where";
+import { sentence } from "../src/words";
 import type { View } from "../src/state/model";
 import type { GameState, LogHour, Question, Region } from "../src/types";
 
@@ -35,4 +37,10 @@ test("questions are found by words without accents and by rule", () => {
 
 test("a form sends what was written and nothing else", () => {
   expect(valuesOf(question, { lands: "forest, swamp", tools: "true", sight: "1,5 m", survival: " " })).toEqual({ lands: ["forest", "swamp"], tools: true, sight: "1.5 m" });
+});
+
+test("the first hour lost is not called 0 hours", () => {
+  const title = (lang: "fr" | "en", hours: number) => lostTitle({ lang, t: (key, slots) => sentence(lang, key, slots) }, hours).replaceAll("\u00a0", " ");
+  expect([title("fr", 0), title("en", 0)]).toEqual(["Perdus depuis moins d’une heure", "Lost for less than an hour"]);
+  expect([title("fr", 2), title("en", 2)]).toEqual(["Perdus depuis 2 h", "Lost for 2 h"]);
 });

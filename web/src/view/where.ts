@@ -50,6 +50,11 @@ function paceFigure(ctx: Ctx, state: GameState): Html {
   return html`<span>${figure(ctx, "where-pace", figureText(ctx, speed), speed.why)} <span class="soft">${words}</span></span>`;
 }
 
+/** For how long the party has been lost; the first hour is not over yet. */
+export function lostTitle(ctx: Pick<Ctx, "t" | "lang">, hours: Exact): string {
+  return toNumber(hours) >= 1 ? ctx.t("lost.title", { hours: formatHours(hours, ctx.lang) }) : ctx.t("lost.title_new");
+}
+
 /** The hatched block of a lost party: the game master's alone. */
 export function lostBlock(ctx: Ctx, state: GameState): Html {
   const { lost } = state;
@@ -58,7 +63,7 @@ export function lostBlock(ctx: Ctx, state: GameState): Html {
   const chance = lost.chance && { ...lost.chance, why: lost.chance.why ?? (lost.each ? noticeWhy(lost.chance.value, lost.each.map((one) => ({ name: name(one.member), chance: one.chance })), ctx, { title: ctx.t("lost.chance_title"), none: ctx.t("lost.chance_none") }) : null) };
   const away = state.distance_m ? ctx.t("lost.distance", { distance: formatLength(state.distance_m, ctx.units, ctx.lang) }) : "";
   return html`<section class="lost veil" aria-label=${ctx.t("secret.behind")}><div class="hatch"></div><div class="lost-body">
-    <div class="row between"><span class="row lost-title">${icon("screen", 17)}${lost.hours ? ctx.t("lost.title", { hours: formatHours(lost.hours, ctx.lang) }) : ctx.t("lost.title_new")}</span><span class="s13">${ctx.t(lost.known ? "lost.players_aware" : "lost.players_unaware")}</span></div>
+    <div class="row between"><span class="row lost-title">${icon("screen", 17)}${lostTitle(ctx, lost.hours)}</span><span class="s13">${ctx.t(lost.known ? "lost.players_aware" : "lost.players_unaware")}</span></div>
     ${away ? html`<p class="s13">${away}</p>` : nothing}
     ${lost.notice_dc ? html`<p class="s13">${ctx.t("lost.notice")} ${figure(ctx, "lost-dc", (ctx.lang === "fr" ? "DD" : "DC") + "\u00a0" + figureText(ctx, lost.notice_dc), lost.notice_dc.why)}${chance ? html`, ${ctx.t("lost.chance")} ${figure(ctx, "lost-chance", figureText(ctx, { ...chance, unit: "chance" }), chance.why)}` : nothing}</p>` : nothing}
     ${mayLead(ctx.model) ? html`<p><button type="button" class="why small" title=${ctx.t("lost.show_hint")} @click=${() => void ctx.table?.command("show_way", {})}>${ctx.t("lost.show")}</button></p>` : nothing}
