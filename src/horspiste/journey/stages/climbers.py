@@ -17,19 +17,32 @@ class Climber(Protocol):
     """One of the party, as heights see them. ``winded``: the height tires them; ``weary``: it or anything else does."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The id."""
+
     @property
-    def fortitude(self) -> int: ...
+    def fortitude(self) -> int:
+        """The bonus to Fortitude."""
+
     @property
-    def native(self) -> bool: ...
+    def native(self) -> bool:
+        """Whether born to the heights."""
+
     @property
-    def breathes(self) -> bool: ...
+    def breathes(self) -> bool:
+        """Whether it needs air."""
+
     @property
-    def heights(self) -> Heights: ...
+    def heights(self) -> Heights:
+        """The time spent at heights."""
+
     @property
-    def winded(self) -> bool: ...
+    def winded(self) -> bool:
+        """Whether the height tires them."""
+
     @property
-    def weary(self) -> bool: ...
+    def weary(self) -> bool:
+        """Whether anything tires them."""
 
     def count(self, heights: Heights) -> None:
         """Time has been spent at heights or below."""
