@@ -97,3 +97,14 @@ def test_its_own_paces_levels_and_limit(browser: Browser, fifth: Server) -> None
     word.get_by_role("button", name="Blesser").click()
     settled(page)
     expect(page.locator(".drawer .tag")).to_contain_text("épuisement, niveau 1")
+
+
+def test_its_rules_name_their_book(browser: Browser, fifth: Server) -> None:
+    page = opened(context_of(browser, (1024, 768)), fifth.gm)
+    page.keyboard.press("/")
+    page.locator("#rules-search").fill("march.forced")
+    page.locator(".question").first.click()
+    expect(page.locator(".command")).to_contain_text("horspiste ask march.forced --book fifth")
+    page.locator("#rules-search").fill("avalanche")
+    page.locator("[data-other=d20]").click()
+    expect(page.locator(".question").first).to_be_visible()

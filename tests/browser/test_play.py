@@ -166,7 +166,7 @@ def test_a_wrong_hand_roll_keeps_its_sheet_open(browser: Browser, server: Server
     for _ in range(3):
         if "On attend" not in page.locator(".next-block .next").inner_text():
             press(page, "n")
-    expect(page.locator(".next-block .next")).to_contain_text("On attend Aëlis")
+    expect(page.locator(".next-block .next")).to_contain_text("On attend le MJ")
     page.locator(".next-block .next").click()
     field = page.locator(".roll-sheet input[name=face]")
     expect(field).to_be_focused()
@@ -278,3 +278,26 @@ def test_questions_are_found_in_both_languages_and_answered_under_another_ruling
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".odds tbody tr")).not_to_have_count(0)
     expect(page.locator(".rules-form")).to_contain_text("exact")
+
+
+def test_the_dead_look_and_read_dead(browser: Browser, server: Server) -> None:
+    leader = next(member for member in server.read("state")["party"] if member["leader"])
+    server.order("set_member", who=leader["id"], dead=True, reason="une chute")
+    page = opened(context_of(browser), server.gm)
+    chip = page.locator(".chip-member", has_text=leader["name"])
+    expect(chip.locator(".portrait.dead")).to_have_count(1)
+    expect(chip.locator(".badge, .boxes")).to_have_count(0)
+    expect(chip).to_have_attribute("title", f"{leader['name']}, a perdu la vie")
+    chip.click()
+    expect(page.locator(".drawer .tag")).to_have_text("a perdu la vie")
+    expect(page.locator(".drawer [data-why=m-hp]")).to_have_count(0)
+    assert not {"en forme", "guide"} & set(page.locator(".drawer").inner_text().splitlines()), "not as the living"
+
+
+def test_a_load_reads_the_same_everywhere(browser: Browser, server: Server) -> None:
+    page = opened(context_of(browser), server.gm)
+    page.locator("#tab-party").click()
+    listed = page.locator(".party-list li .soft").nth(1).inner_text().strip()
+    assert "jusqu’à" in listed
+    page.locator(".chip-member").nth(1).click()
+    expect(page.locator("[data-why=m-load]")).to_have_text(listed)

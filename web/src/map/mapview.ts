@@ -58,6 +58,7 @@ export class MapView {
     element.append(this.neatline);
     this.map.on("postrender", () => this.frame());
     this.map.on("moveend", () => {
+      this.turnNames();
       this.turnMarks();
       this.on.moved();
     });
@@ -144,7 +145,10 @@ export class MapView {
     const paint = `${theme} ${String(model.layers.contours)}`;
     if (changed || paint !== this.drawn.paint) this.land.paint(chart, theme, model.layers.contours);
     const still = `${theme} ${grid} ${String(model.layers.grid)}`;
-    if (changed || still !== this.drawn.still) this.still.show(chart, this.inks, model.layers.grid ? grid : "off");
+    if (changed || still !== this.drawn.still) {
+      this.still.show(chart, this.inks, model.layers.grid ? grid : "off");
+      this.turnNames();
+    }
     this.still.names.setVisible(model.layers.names);
     this.drawn = { region: view.region, paint, still };
     this.moving.show(chart, this.inks, {
@@ -184,6 +188,10 @@ export class MapView {
     this.overlays = marks.map(({ element, spot, offset, positioning = "center-center" }) => new Overlay({ element, position: this.chart_!.point(spot), positioning, offset, stopEvent: false }));
     for (const overlay of this.overlays) this.map.addOverlay(overlay);
     this.turnMarks();
+  }
+
+  private turnNames(): void {
+    this.still.turnNames(this.map.getSize()?.[0] ?? 0, (at) => this.map.getPixelFromCoordinate(at));
   }
 
   /** Turns each callout to the side of its token where the frame does not cut it. */

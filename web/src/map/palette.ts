@@ -66,6 +66,7 @@ export interface Inks {
   halo: string;
   road: string;
   roadEdge: string;
+  trail: string;
   contour: Rgb;
   gridDark: string;
   gridLight: string;
@@ -75,11 +76,11 @@ export const INKS: Record<Theme, Inks> = {
   light: {
     paper: "#F5F7F4", panel: "#FDFEFC", ink: "#18231F", ink2: "#44534C", ink3: "#5C6B64", line: "#D5DCD6", edge: "#7C8A83",
     mark: "#9C1468", onMark: "#FFFFFF", water: "#1D5E8C", waterFill: "#5B9BCB", waterEdge: "#2C6796", veil: "#343A57", veilSoft: "#E7E9F2",
-    casing: "#FDFEFC", halo: "rgba(253,254,252,.86)", road: "#FFFDF4", roadEdge: "#57503C", contour: [138, 90, 43], gridDark: "rgba(60,74,66,.36)", gridLight: "rgba(255,255,255,.34)",
+    casing: "#FDFEFC", halo: "rgba(253,254,252,.86)", road: "#FFFDF4", roadEdge: "#57503C", trail: "#57503C", contour: [138, 90, 43], gridDark: "rgba(60,74,66,.36)", gridLight: "rgba(255,255,255,.34)",
   },
   dark: {
     paper: "#0D1413", panel: "#141D1B", ink: "#EAF0EC", ink2: "#B7C4BE", ink3: "#92A29B", line: "#2B3835", edge: "#71827B",
     mark: "#F58AC6", onMark: "#2B0519", water: "#A9D4F2", waterFill: "#2B6C9C", waterEdge: "#0B2A44", veil: "#C6CBEA", veilSoft: "#262B42",
-    casing: "#1A0612", halo: "rgba(13,20,19,.84)", road: "#D8D2BC", roadEdge: "#14110A", contour: [214, 170, 120], gridDark: "rgba(0,0,0,.45)", gridLight: "rgba(255,255,255,.10)",
+    casing: "#1A0612", halo: "rgba(13,20,19,.84)", road: "#D8D2BC", roadEdge: "#14110A", trail: "#E6DFC6", contour: [214, 170, 120], gridDark: "rgba(0,0,0,.45)", gridLight: "rgba(255,255,255,.10)",
   },
 };

@@ -42,6 +42,22 @@ export class Still {
     fill(this.names, namesOf(chart, inks));
     fill(this.beyond, chartEdge(chart, inks));
   }
+
+  /** Writes each name beside its sign on the side where the frame does not cut it; `pixel` gives a place's own. */
+  turnNames(width: number, pixel: (at: number[]) => number[] | null): void {
+    for (const named of this.names.getSource()!.getFeatures()) {
+      const shape = named.getGeometry();
+      const words = (named.getStyle() as Style).getText();
+      const at = shape instanceof PointShape ? pixel(shape.getCoordinates()) : null;
+      if (!at || !words) continue;
+      const room = widthOf(String(words.getText()), words.getFont()!) + BESIDE + EDGE;
+      const cut = at[0]! + room > width && at[0]! <= width && at[0]! > room;
+      if ((words.getTextAlign() === "right") === cut) continue;
+      words.setTextAlign(cut ? "right" : "left");
+      words.setOffsetX(cut ? -BESIDE : BESIDE);
+      named.changed();
+    }
+  }
 }
 
 function layerAt(zIndex: number, declutter = false): VectorLayer<VectorSource<Feature<Shape>>> {
@@ -71,7 +87,7 @@ function waterOf(chart: Chart, inks: Inks): Feature<Shape>[] {
 function waysOf(chart: Chart, inks: Inks): Feature<Shape>[] {
   return chart.region.ways.map((way) => {
     const shape = new LineString(rounded(chart.line(way.points)));
-    if (way.kind === "trail") return feature(shape, [stroke(inks.casing, 3.6), stroke(inks.roadEdge, 1.6, [6, 4])]);
+    if (way.kind === "trail") return feature(shape, [stroke(inks.casing, 3.6), stroke(inks.trail, 1.6, [6, 4])]);
     const width = way.kind === "highway" ? 5 : 3.6;
     return feature(shape, [stroke(inks.roadEdge, width + 2), stroke(inks.road, width)]);
   });
@@ -139,9 +155,22 @@ function text(words: string, font: string, color: string, inks: Inks, more: Cons
   return new Style({ text: new Text({ text: words, font, fill: new Fill({ color }), stroke: new Stroke({ color: inks.halo, width: 3.4, lineJoin: "round" }), ...more }) });
 }
 
+/** Page pixels from a sign to its name, and from a name to the map's frame. */
+const BESIDE = 13;
+const EDGE = 12;
+
+let pen: CanvasRenderingContext2D | null = null;
+
+/** How wide words are in a face. [page pixels] */
+function widthOf(words: string, font: string): number {
+  pen ??= document.createElement("canvas").getContext("2d")!;
+  pen.font = font;
+  return pen.measureText(words).width;
+}
+
 function namesOf(chart: Chart, inks: Inks): Feature<Shape>[] {
   const made: Feature<Shape>[] = [];
-  const beside = { textAlign: "left" as const, offsetX: 13, offsetY: 1 };
+  const beside = { textAlign: "left" as const, offsetX: BESIDE, offsetY: 1 };
   for (const place of chart.region.places) made.push(feature(new PointShape(chart.point(place)), text(place.name, `700 17px ${SERIF}`, inks.ink, inks, beside)));
   for (const mark of chart.region.landmarks) made.push(feature(new PointShape(chart.point(mark)), text(mark.name, `italic 600 15px ${SERIF}`, inks.ink, inks, beside)));
   for (const river of chart.region.rivers) {

@@ -8,7 +8,7 @@ import { eventForm, memberForm, passageForm, weatherForm } from "./gmforms";
 import { ordersForm, paceForm, watchForm } from "./orderforms";
 import { icon } from "./icons";
 import { beginTour } from "./tour";
-import { bar, hasOneLimit, loadBoxes, number, portrait, tiredWords } from "./parts";
+import { bar, hasOneLimit, limitOf, loadBoxes, number, portrait, tiredWords } from "./parts";
 import { hitPoints, hpCard, loadLine } from "./where";
 import { card, cardIfOpen, figure, figureText } from "./why";
 
@@ -48,16 +48,20 @@ function row(name: string, value: Html | string): Html {
   return html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
+/** Hit points and weariness of the living. */
+function fares(ctx: Ctx, member: Member): Html {
+  return html`${member.hp_max ? html`<p>${hitPoints(ctx, "m-hp", member)}</p>` : nothing}
+    ${member.nonlethal ? html`<p class="warn-ink">${ctx.t("party.nonlethal", { n: member.nonlethal })}</p>` : nothing}
+    <p class="row gap8 wrap">${member.fatigue === "none" ? ctx.t("party.rested") : html`<span class="tag warn">${icon("battery", 15)}${tiredWords(ctx, member)}</span>${member.fatigue_why ? figure(ctx, "m-fatigue", ctx.t("log.why"), member.fatigue_why) : nothing}`}</p>`;
+}
+
 /** A member's sheet: hit points, state, load with its limits, speed, supplies, light. */
 function memberSheet(ctx: Ctx, id: string): Html {
   const member = shownView(ctx.model)?.state.party.find((m) => m.id === id);
   if (!member) return head(ctx, "?");
-  return html`${head(ctx, member.name, [ctx.label("kind", member.kind), member.leader ? ctx.t("party.leader") : ""].filter(Boolean).join(", "))}
-    <div class="drawer-body"><section class="row gap16">${portrait(ctx, member, 64)}<div>
-      ${member.dead ? html`<p class="tag warn">${ctx.t("party.dead")}</p>` : nothing}${member.hp_max ? html`<p>${hitPoints(ctx, "m-hp", member)}</p>` : nothing}
-      ${member.nonlethal ? html`<p class="warn-ink">${ctx.t("party.nonlethal", { n: member.nonlethal })}</p>` : nothing}
-      <p class="row gap8">${member.fatigue === "none" ? ctx.t("party.rested") : html`<span class="tag warn">${icon("battery", 15)}${tiredWords(ctx, member)}</span>${member.fatigue_why ? figure(ctx, "m-fatigue", ctx.t("log.why"), member.fatigue_why) : nothing}`}</p></div></section>
-      ${hpCard(ctx, "m-hp", member)}${cardIfOpen(ctx, "m-fatigue", member.fatigue_why)}
+  return html`${head(ctx, member.name, [ctx.label("kind", member.kind), member.leader && !member.dead ? ctx.t("party.leader") : ""].filter(Boolean).join(", "))}
+    <div class="drawer-body"><section class="row gap16">${portrait(ctx, member, 64)}<div>${member.dead ? html`<p class="tag stop">${ctx.t("party.dead")}</p>` : fares(ctx, member)}</div></section>
+      ${member.dead ? nothing : html`${hpCard(ctx, "m-hp", member)}${cardIfOpen(ctx, "m-fatigue", member.fatigue_why)}`}
       ${loadSection(ctx, member)}
       <dl class="facts">
         ${member.speed ? row(ctx.t("party.speed"), html`${figure(ctx, "m-speed", figureText(ctx, member.speed), member.speed.why)} <span class="soft">${ctx.t("party.per_round", { speed: "" })}</span>`) : nothing}
@@ -83,12 +87,12 @@ function loadSection(ctx: Ctx, member: Member): Html {
   const limits = load.limits_kg ?? [];
   const most = number(limits[2]);
   const carried = number(load.carried_kg);
-  const next = limits.find((limit) => number(limit) > carried);
+  const next = limitOf(load);
   const one = hasOneLimit(load);
   const kg = (n: string | number | undefined): string => (n === undefined ? "?" : formatMass(n, ctx.units, ctx.lang));
-  return html`<section><div class="row between"><b>${ctx.t("party.load")}</b><span class="row gap8">${loadBoxes(load, true)}${figure(ctx, "m-load", loadLine(ctx, member, next ?? limits[2] ?? null), load.why)}</span></div>
+  return html`<section><div class="row between wrap"><b>${ctx.t("party.load")}</b><span class="row gap8 wrap">${loadBoxes(load, true)}${figure(ctx, "m-load", loadLine(ctx, member), load.why)}</span></div>
     ${most > 0 ? html`${bar(carried / most, one ? [] : [number(limits[0]) / most, number(limits[1]) / most])}${one ? nothing : html`<p class="pale s13">${ctx.t("party.limits", { light: kg(limits[0]), medium: kg(limits[1]), heavy: kg(limits[2]) })}</p>`}` : nothing}
-    ${next === undefined ? nothing : html`<p class="s13">${ctx.t("party.load_room", { room: kg(number(next) - carried) })}</p>`}
+    ${next === null || number(next) < carried ? nothing : html`<p class="s13">${ctx.t(one ? "party.load_room_one" : "party.load_room", { room: kg(number(next) - carried) })}</p>`}
     ${cardIfOpen(ctx, "m-load", load.why)}</section>`;
 }
 

@@ -18,7 +18,7 @@ export function nextStep(ctx: Ctx, state: GameState): Next | null {
   if (!mayLead(ctx.model)) return null;
   if (draft && draft.waypoints.length > 0) return { text: ctx.t("route.confirm"), icon: "check", act: () => void takeRoute(ctx) };
   const request = state.requests[0];
-  if (request) return { text: ctx.t("next.waiting", { who: request.who_name }), icon: "d20", act: () => openRoll(ctx, request.id) };
+  if (request) return { text: request.for === "gm" ? ctx.t("next.waiting_gm") : ctx.t("next.waiting", { who: request.who_name }), icon: "d20", act: () => openRoll(ctx, request.id) };
   const ended = state.finished || (state.stopped !== null && state.stopped.offers.length === 0 && state.offers.length === 0);
   if (ended) return { text: ctx.t("next.finished"), icon: "flag", act: () => openReveal(ctx) };
   if (state.stopped && state.stopped.offers.length > 0) return decide(ctx, state);

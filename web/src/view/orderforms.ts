@@ -30,7 +30,7 @@ export function paceForm(ctx: Ctx, state: GameState): Html {
 }
 
 function heroesOf(state: GameState): Member[] {
-  return state.party.filter((member) => member.kind === "hero");
+  return state.party.filter((member) => member.kind === "hero" && !member.dead);
 }
 
 /** Standing orders: who leads, whether food is looked for on the way. */

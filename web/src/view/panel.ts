@@ -37,8 +37,8 @@ export function stopCard(ctx: Ctx, state: GameState): Html {
 
 function partyList(ctx: Ctx, state: GameState): Html {
   return html`${supplies(ctx, state)}${passage(ctx, state)}<ul class="party-list">${repeat(state.party, (m) => m.id, (m) => html`<li><button type="button" @click=${() => ctx.change({ drawer: { kind: "member", id: m.id } })}>${portrait(ctx, m, 42)}
-    <span class="grow"><span class="row between"><b>${m.name}</b><span>${m.hp_max ? ctx.t("party.hp", { now: m.hp ?? m.hp_max, max: m.hp_max }) : nothing}</span></span>
-    <span class="soft s13 row gap8">${loadBoxes(m.load)}${m.load ? loadLine(ctx, m, m.load.limits_kg?.[2] ?? null) : nothing}${m.nonlethal ? html` · ${ctx.t("party.nonlethal", { n: m.nonlethal })}` : nothing}${m.fatigue === "none" ? nothing : html` · ${tiredWords(ctx, m)}`}</span></span></button></li>`)}</ul>`;
+    <span class="grow"><span class="row between"><b>${m.name}</b><span>${m.dead ? ctx.t("party.dead") : m.hp_max ? ctx.t("party.hp", { now: m.hp ?? m.hp_max, max: m.hp_max }) : nothing}</span></span>
+    <span class="soft s13 row gap8">${loadBoxes(m.load)}${m.load ? loadLine(ctx, m) : nothing}${m.nonlethal && !m.dead ? html` · ${ctx.t("party.nonlethal", { n: m.nonlethal })}` : nothing}${m.fatigue === "none" || m.dead ? nothing : html` · ${tiredWords(ctx, m)}`}</span></span></button></li>`)}</ul>`;
 }
 
 /** For how long the party's food and water last. */

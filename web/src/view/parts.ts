@@ -1,6 +1,6 @@
 import { html, nothing } from "lit-html";
 import { toNumber } from "../display/numbers";
-import type { Member, MemberBrief } from "../types";
+import type { Exact, Member, MemberBrief } from "../types";
 import type { Ctx, Html } from "./ctx";
 
 const COLOURS = ["#3F6B54", "#6B4A5E", "#7A5C2E", "#4C6B8A", "#5E5A8A", "#66645C", "#7A4B3A", "#3E6670"];
@@ -13,8 +13,7 @@ export function colourOf(ctx: Ctx, id: string): string {
 }
 
 export function letterOf(member: MemberBrief): string {
-  const letter = member.name.slice(0, 1);
-  return member.kind === "hero" ? letter.toUpperCase() : letter.toLowerCase();
+  return [...member.name][0]?.toUpperCase() ?? "?";
 }
 
 export function avatar(ctx: Ctx, member: MemberBrief, size = 30): Html {
@@ -28,8 +27,18 @@ export function healthOf(member: Member): number {
   return Math.max(0, Math.min(1, left / member.hp_max));
 }
 
+/** Of the dead: no colour and no ring, the letter struck out. */
+function portraitOfDead(member: Member, size: number): Html {
+  return html`<svg class="portrait dead" width=${size} height=${size} viewBox="0 0 42 42" aria-hidden="true">
+    <circle cx="21" cy="21" r="15" fill="var(--sunk)" stroke="var(--edge)" stroke-width="1.6" stroke-dasharray="3 3" />
+    <text x="21" y="26.4" text-anchor="middle" class="portrait-letter">${letterOf(member)}</text>
+    <path d="M9.5 32.5L32.5 9.5" stroke="var(--stop)" stroke-width="2.4" stroke-linecap="round" />
+  </svg>`;
+}
+
 /** Portrait with its ring of hit points. */
 export function portrait(ctx: Ctx, member: Member, size = 42): Html {
+  if (member.dead) return portraitOfDead(member, size);
   const health = healthOf(member);
   const tone = health < 0.5 ? "var(--stop)" : "var(--ok)";
   return html`<svg class="portrait" width=${size} height=${size} viewBox="0 0 42 42" aria-hidden="true">
@@ -56,6 +65,13 @@ export function loadBoxes(carried: Member["load"], large = false): Html {
   return html`<span class=${large ? "boxes large" : "boxes"} aria-hidden="true">${[1, 2, 3].map((n) => html`<i class=${n <= filled ? "full" : ""}></i>`)}</span>`;
 }
 
+/** The most that the class of a load allows: the first limit that is not passed, or the last of all. */
+export function limitOf(load: Member["load"]): Exact | null {
+  const limits = load?.limits_kg ?? [];
+  const carried = number(load?.carried_kg);
+  return limits.find((limit) => number(limit) >= carried) ?? limits.at(-1) ?? null;
+}
+
 /** How tired a member is: fatigue, exhaustion, or its level. */
 export function tiredWords(ctx: Ctx, member: Member): string {
   if (member.exhaustion) return ctx.t("party.level", { n: member.exhaustion });
@@ -65,6 +81,7 @@ export function tiredWords(ctx: Ctx, member: Member): string {
 /** What a screen reader and a tooltip say of a member, in one line. */
 export function memberLine(ctx: Ctx, member: Member): string {
   const parts = [member.name];
+  if (member.dead) return [...parts, ctx.t("party.dead")].join(", ");
   if (member.leader) parts.push(ctx.t("party.leader"));
   if (member.hp_max) parts.push(ctx.t("party.hp", { now: member.hp ?? member.hp_max, max: member.hp_max }));
   if (member.fatigue !== "none") parts.push(tiredWords(ctx, member));

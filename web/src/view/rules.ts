@@ -6,6 +6,7 @@ import type { RulesScreen } from "../state/model";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
 import { answer, rulingsAside } from "./rulesanswer";
+import { inBoth } from "./rulesboth";
 import { form, valuesOf } from "./rulesform";
 import { downtimePlan } from "./downtimeplan";
 import { needForms } from "./plans";
@@ -41,6 +42,8 @@ const BLANK = { answer: null, compared: null, bothOdds: null, problem: null, wha
 /** The question that a turn plan asks; and a plan that asks many, which is no question itself. */
 const TURN = "turn.check";
 const DOWNTIME = "plan.downtime";
+/** The book that the command line takes where none is named. */
+const USUAL = "d20";
 
 function topicOf(question: Question): string {
   return question.topic ?? question.name.split(".")[0]!;
@@ -73,6 +76,14 @@ function bookSwitch(ctx: Ctx, books: string[], all: Question[]): Html {
   return html`<div class="seg" role="group" aria-label=${ctx.t("rules.book")}>${books.map((b) => html`<button type="button" class=${b === book ? "on" : ""} aria-pressed=${b === book} @click=${change(b)}>${ctx.label("book", b)}</button>`)}</div>`;
 }
 
+/** Nothing found: what the other books have, to go there; or what to try. */
+function nowhere(ctx: Ctx, books: string[], all: Question[]): Html {
+  const { search, book } = ctx.model.rules;
+  const others = books.filter((b) => b !== book).map((b) => ({ book: b, n: found(all, search, b).length })).filter(({ n }) => n > 0);
+  if (others.length === 0) return html`<p class="pale">${ctx.t("rules.empty")}</p>`;
+  return html`<p class="pale">${ctx.t("rules.empty_here")}</p>${others.map((other) => html`<button type="button" class="button" data-other=${other.book} @click=${() => setRules(ctx, { book: other.book, picked: null, ...BLANK })}>${ctx.label("book", other.book)}${ctx.t("rules.found_there", { n: other.n })}</button>`)}`;
+}
+
 /** The middle and the right of the screen: a plan, or a question with its answer. */
 function opened(ctx: Ctx, question: Question | undefined): Html {
   const { picked } = ctx.model.rules;
@@ -84,14 +95,14 @@ function opened(ctx: Ctx, question: Question | undefined): Html {
 }
 
 /** Command-line words for the same question, to copy. */
-function command(question: Question, written: Record<string, string>): string {
+function command(ctx: Ctx, question: Question, written: Record<string, string>): string {
   const given = Object.entries(valuesOf(question, written)).map(([k, v]) => `${k}=${Array.isArray(v) ? v.join(",") : String(v)}`);
-  return ["horspiste ask", question.name, ...given.map((g) => (/[ ;&]/.test(g) ? `"${g}"` : g))].join(" ");
+  return ["horspiste ask", question.name, ...(inBoth(ctx, question) || question.book !== USUAL ? ["--book", question.book] : []), ...given.map((g) => (/[ ;&]/.test(g) ? `"${g}"` : g))].join(" ");
 }
 
 function side(ctx: Ctx, question: Question): Html {
   return html`<h3>${ctx.t("rules.rules")}</h3><p class="chips">${question.rules.map((rule) => html`<span class="chip">${rule}</span>`)}</p>
-    <h3>${ctx.t("rules.command")}</h3><p class="mono command">${command(question, ctx.model.rules.values)}</p>${rulingsAside(ctx, question)}`;
+    <h3>${ctx.t("rules.command")}</h3><p class="mono command">${command(ctx, question, ctx.model.rules.values)}</p>${rulingsAside(ctx, question)}`;
 }
 
 export function rulesScreen(ctx: Ctx): Html {
@@ -107,6 +118,6 @@ export function rulesScreen(ctx: Ctx): Html {
       <label class="search">${icon("search", 17)}<input id="rules-search" type="search" placeholder=${ctx.t("rules.search")} aria-label=${ctx.t("rules.search")} .value=${search} @input=${(e: Event) => setRules(ctx, { search: (e.target as HTMLInputElement).value })} /></label>
       ${bookSwitch(ctx, books, all)}
       <p class="pale s13" role="status">${questions ? ctx.t("rules.count", { n: shown.length }) : "…"}</p>
-      <div class="rules-scroll" tabindex="0" role="group" aria-label=${ctx.t("rules.title")}>${plansList(ctx)}${questions && shown.length === 0 ? html`<p class="pale">${ctx.t("rules.empty")}</p>` : list(ctx, shown)}</div></aside>
+      <div class="rules-scroll" tabindex="0" role="group" aria-label=${ctx.t("rules.title")}>${plansList(ctx)}${questions && shown.length === 0 ? nowhere(ctx, books, all) : list(ctx, shown)}</div></aside>
     ${opened(ctx, question)}</main>`;
 }

@@ -7,7 +7,7 @@ import { mayLead, shownView } from "../state/view";
 import type { Exact, GameState, Member, Reckoning } from "../types";
 import type { Ctx, Html } from "./ctx";
 import { icon } from "./icons";
-import { capital, hasOneLimit, loadBoxes, memberLine, portrait, tiredWords } from "./parts";
+import { capital, hasOneLimit, limitOf, loadBoxes, memberLine, portrait, tiredWords } from "./parts";
 import { cardIfOpen, figure, figureText } from "./why";
 
 /** Where the party is, what it sees, how it goes; every number opens. */
@@ -75,11 +75,11 @@ export function lostBlock(ctx: Ctx, state: GameState): Html {
 export function partyStrip(ctx: Ctx, party: Member[]): Html {
   if (party.length === 0) return nothing;
   return html`<section class="party-strip" aria-label=${ctx.t("party.title")}>${party.map((member) => html`
-    <button type="button" class="chip-member" title=${memberLine(ctx, member)} @click=${() => ctx.change({ drawer: { kind: "member", id: member.id } })}>
+    <button type="button" class=${member.dead ? "chip-member dead" : "chip-member"} title=${memberLine(ctx, member)} @click=${() => ctx.change({ drawer: { kind: "member", id: member.id } })}>
       ${portrait(ctx, member)}
-      ${member.leader ? html`<span class="badge leader">${icon("compass", 17)}</span>` : nothing}
-      ${member.fatigue === "none" ? nothing : html`<span class=${"badge tired " + member.fatigue}>${icon("battery", 15)}</span>`}
-      <span class="member-name">${member.name}</span><span class="hidden">${memberLine(ctx, member).slice(member.name.length)}</span>${loadBoxes(member.load)}
+      ${member.leader && !member.dead ? html`<span class="badge leader">${icon("compass", 17)}</span>` : nothing}
+      ${member.fatigue === "none" || member.dead ? nothing : html`<span class=${"badge tired " + member.fatigue}>${icon("battery", 15)}</span>`}
+      <span class="member-name">${member.name}</span><span class="hidden">${memberLine(ctx, member).slice(member.name.length)}</span>${member.dead ? html`<span class="dead-word" aria-hidden="true">${ctx.t("party.dead_short")}</span>` : loadBoxes(member.load)}
     </button>`)}</section>`;
 }
 
@@ -87,11 +87,10 @@ export function partyStrip(ctx: Ctx, party: Member[]): Html {
 export function ownBlock(ctx: Ctx, state: GameState): Html {
   const me = state.party.find((m) => m.id === (ctx.model.seenAs?.member ?? ctx.model.as));
   if (!me || mayLead(ctx.model)) return nothing;
-  const limit = me.load?.limits_kg?.[Math.max(0, ["light", "medium", "heavy"].indexOf(me.load.class ?? ""))];
   return html`<section class="own">${portrait(ctx, me, 58)}<div class="grow">
-    <div class="row between"><b class="s17">${me.name}</b>${me.hp_max ? hitPoints(ctx, "own-hp", me) : nothing}</div>${hpCard(ctx, "own-hp", me)}
-    ${me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${tiredWords(ctx, me)}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}
-    ${me.load ? html`<div class="row gap8 s14 soft">${loadBoxes(me.load, true)}<span>${loadLine(ctx, me, limit ?? null)}</span></div>` : nothing}
+    <div class="row between"><b class="s17">${me.name}</b>${me.dead ? html`<span class="tag stop">${ctx.t("party.dead")}</span>` : me.hp_max ? hitPoints(ctx, "own-hp", me) : nothing}</div>${me.dead ? nothing : hpCard(ctx, "own-hp", me)}
+    ${me.dead || me.fatigue === "none" ? nothing : html`<div class="row gap8"><span class="tag warn">${icon("battery", 15)}${tiredWords(ctx, me)}</span>${me.fatigue_why ? html`<span>${figure(ctx, "own-fatigue", ctx.t("log.why"), me.fatigue_why)}</span>` : nothing}</div>`}
+    ${me.load ? html`<div class="row gap8 s14 soft">${loadBoxes(me.load, true)}<span>${loadLine(ctx, me)}</span></div>` : nothing}
     ${cardIfOpen(ctx, "own-fatigue", me.fatigue_why)}
   </div></section>`;
 }
@@ -109,12 +108,14 @@ export function hpCard(ctx: Ctx, id: string, member: Member): Html {
   return cardIfOpen(ctx, id, memberHp(ctx, member));
 }
 
-export function loadLine(ctx: Ctx, member: Member, limit: string | number | null): string {
+/** The load in words, with the most that its class allows. */
+export function loadLine(ctx: Ctx, member: Member): string {
+  const limit = limitOf(member.load);
   const load = ctx.label("load", member.load?.class);
   const carried = member.load?.carried_kg ?? null;
   if (carried !== null && limit !== null && member.load?.class !== "overloaded" && hasOneLimit(member.load)) return ctx.t("party.load_one", { carried: mass(ctx, carried), limit: mass(ctx, limit) });
   if (carried === null || limit === null) return load;
-  return ctx.t("party.load_line", { load, carried: mass(ctx, carried), limit: mass(ctx, limit) });
+  return ctx.t(toNumber(carried) > toNumber(limit) ? "party.load_beyond" : "party.load_line", { load, carried: mass(ctx, carried), limit: mass(ctx, limit) });
 }
 
 function mass(ctx: Ctx, kilos: string | number): string {
