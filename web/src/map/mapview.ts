@@ -6,7 +6,7 @@ import PointerInteraction from "ol/interaction/Pointer";
 import type { FeatureLike } from "ol/Feature";
 import type { Model } from "../state/model";
 import { isMaster, shownView } from "../state/view";
-import type { Region, Spot } from "../types";
+import type { Place, Region, Spot } from "../types";
 import { Chart } from "./chart";
 import { Land } from "./land";
 import { MovingLayer } from "./moving";
@@ -145,10 +145,7 @@ export class MapView {
     const paint = `${theme} ${String(model.layers.contours)}`;
     if (changed || paint !== this.drawn.paint) this.land.paint(chart, theme, model.layers.contours);
     const still = `${theme} ${grid} ${String(model.layers.grid)}`;
-    if (changed || still !== this.drawn.still) {
-      this.still.show(chart, this.inks, model.layers.grid ? grid : "off");
-      this.turnNames();
-    }
+    if (changed || still !== this.drawn.still) this.still.show(chart, this.inks, model.layers.grid ? grid : "off");
     this.still.names.setVisible(model.layers.names);
     this.drawn = { region: view.region, paint, still };
     this.moving.show(chart, this.inks, {
@@ -156,6 +153,7 @@ export class MapView {
       measure: model.measure, cursor: model.cursor, lang: model.preferences.lang, resolution: this.resolution,
     });
     if (opened) this.fit();
+    this.turnNames();
     this.map.render();
   }
 
@@ -191,7 +189,9 @@ export class MapView {
   }
 
   private turnNames(): void {
-    this.still.turnNames(this.map.getSize()?.[0] ?? 0, (at) => this.map.getPixelFromCoordinate(at));
+    const state = this.model ? shownView(this.model)?.state : null;
+    const tokens = [state?.true, state?.believed].filter((spot): spot is Place => Boolean(spot)).map((spot) => this.chart_!.point(spot));
+    this.still.turnNames(this.map.getSize()?.[0] ?? 0, (at) => this.map.getPixelFromCoordinate(at), tokens);
   }
 
   /** Turns each callout to the side of its token where the frame does not cut it. */

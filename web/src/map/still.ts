@@ -43,18 +43,21 @@ export class Still {
     fill(this.beyond, chartEdge(chart, inks));
   }
 
-  /** Writes each name beside its sign on the side where the frame does not cut it; `pixel` gives a place's own. */
-  turnNames(width: number, pixel: (at: number[]) => number[] | null): void {
+  /** Writes each name beside its sign on the side where the frame does not cut it, clear of `tokens`; `pixel` gives a place's own. */
+  turnNames(width: number, pixel: (at: number[]) => number[] | null, tokens: Point[]): void {
     for (const named of this.names.getSource()!.getFeatures()) {
       const shape = named.getGeometry();
       const words = (named.getStyle() as Style).getText();
       const at = shape instanceof PointShape ? pixel(shape.getCoordinates()) : null;
       if (!at || !words) continue;
-      const room = widthOf(String(words.getText()), words.getFont()!) + BESIDE + EDGE;
+      const [x, y] = (shape as PointShape).getCoordinates() as Point;
+      const beside = tokens.some((token) => Math.hypot(token[0] - x, token[1] - y) < 1) ? BESIDE_TOKEN : BESIDE;
+      const room = widthOf(String(words.getText()), words.getFont()!) + beside + EDGE;
       const cut = at[0]! + room > width && at[0]! <= width && at[0]! > room;
-      if ((words.getTextAlign() === "right") === cut) continue;
+      const offset = cut ? -beside : beside;
+      if (words.getOffsetX() === offset) continue;
       words.setTextAlign(cut ? "right" : "left");
-      words.setOffsetX(cut ? -BESIDE : BESIDE);
+      words.setOffsetX(offset);
       named.changed();
     }
   }
@@ -157,6 +160,7 @@ function text(words: string, font: string, color: string, inks: Inks, more: Cons
 
 /** Page pixels from a sign to its name, and from a name to the map's frame. */
 const BESIDE = 13;
+const BESIDE_TOKEN = 26;
 const EDGE = 12;
 
 let pen: CanvasRenderingContext2D | null = null;

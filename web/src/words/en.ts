@@ -307,7 +307,7 @@ export const en = {
   "reckoning.refused": "Not possible",
   "reckoning.also": "Also",
   "rules.title": "Rules",
-  "rules.search": "A word, rule or figure",
+  "rules.search": "Word, rule or figure",
   "rules.count": "{n} {n|question|questions}",
   "rules.empty": "No question has these words. Try fewer, or a rule number such as ADV-MARCH-02.",
   "rules.empty_here": "No question of this book has these words, but another book has some.",

@@ -309,7 +309,7 @@ export const fr: Record<WordKey, string> = {
   "reckoning.refused": "Pas possible",
   "reckoning.also": "Aussi",
   "rules.title": "Règles",
-  "rules.search": "Un mot, une règle, un chiffre",
+  "rules.search": "Mot, règle ou chiffre",
   "rules.count": "{n} {n|question|questions}",
   "rules.empty": "Aucune question n’a ces mots. Essayez-en moins, ou un numéro de règle comme ADV-MARCH-02.",
   "rules.empty_here": "Aucune question de ce livre n’a ces mots, mais un autre livre en a.",
