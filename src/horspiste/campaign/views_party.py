@@ -85,6 +85,7 @@ def _load(play: Play, hour: Hour, member: Traveller, being: Being) -> Kept:
         "class": load.kind,
         "carried_kg": member.carried,
         "limits_kg": None if load.limits is None else list(load.limits),
+        "room_kg": load.room,
         "why": why_kept(load.told.question, load.told.steps, load.told.rolls, play.world.book),
     }
 
@@ -114,7 +115,7 @@ def _animal(hour: Hour, animal: Animal, beast: Beast) -> Kept:
         "nonlethal": beast.nonlethal,
         "fatigue": "fatigued" if beast.damage or beast.nonlethal or beast.weary else "none",
         "fatigue_why": None,
-        "load": {"class": None, "carried_kg": animal.carried, "limits_kg": None, "why": None},
+        "load": {"class": None, "carried_kg": animal.carried, "limits_kg": None, "room_kg": None, "why": None},
         "speed": None,
         "supplies": None,
         "light": None,

@@ -121,11 +121,13 @@ def limbs(hour: Hour, member: Traveller) -> Limbs:
 
 
 class Load(NamedTuple):
-    """How a load counts: its class, the limits of the classes [kg], and the reckoning of it."""
+    """How a load counts: its class, the limits of the classes [kg], the reckoning of it, and what may be added before it counts
+    for more [kg]; None where it is past every limit."""
 
     kind: str
     limits: tuple[Number, ...] | None
     told: Told
+    room: Number | None
 
 
 def load(hour: Hour, member: Traveller, being: Being) -> Load:
@@ -135,7 +137,8 @@ def load(hour: Hour, member: Traveller, being: Being) -> Load:
     told = hour.told("load.category", strength=member.strength, carried=member.carried, size=member.size, **state)
     limits = hour.told("load.limits", strength=member.strength, size=member.size, **state)
     bounds = tuple(limits.also[key] for key in ("light", "medium", "heavy")) if limits.refusal is None else None
-    return Load(str(told.value or load_of(hour, member, being).also.get("load")), bounds, told)
+    kind = str(told.value or load_of(hour, member, being).also.get("load"))
+    return Load(kind, bounds, told, told.also.get("room"))
 
 
 def hit_points(hour: Hour, member: Traveller, being: Being) -> tuple[int, int]:

@@ -32,12 +32,13 @@ def weary(being: Being) -> str:
 
 
 def load(hour: Hour, member: Traveller, being: Being) -> Load:
-    """How a member's load counts; its classes below the capacity only where the sheet plays the variant."""
+    """How a member's load counts; its classes below the capacity only where the sheet plays the variant, else one limit."""
     given = {"strength": member.strength, "size": member.size, "variant": member.encumbrance}
     told = hour.told("load.category", carried=member.carried, **given)
     bounds = ("encumbered_above", "heavily_encumbered_above", "capacity_above")
     limits = tuple(told.also[name] for name in bounds if name in told.also)
-    return Load(str(told.value), limits if len(limits) == len(bounds) else (limits[-1],) * len(bounds), told)
+    room = next((limit - member.carried for limit in limits if member.carried <= limit), None)
+    return Load(str(told.value), limits, told, room)
 
 
 def load_of(hour: Hour, member: Traveller, being: Being) -> Told:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from horspiste.basis.notation import to_json
@@ -13,8 +14,11 @@ from horspiste.rulebook.coverage import GROUND, GUIDANCE, RuleState, cases_of_ru
 from horspiste.rulebook.index import Index
 from horspiste.rulebook.rulings import Ruling
 
-from .tongue import Tongue
+from .near import folded
+from .tongue import LANGUAGES, Tongue
 
+# So few letters stand within too many words: they are looked for as a word.
+_SHORT = 3
 _NAME_COLUMN, _KEY_COLUMN = 26, 38
 
 
@@ -66,6 +70,23 @@ def question_line(book: Rulebook, question: Question, tongue: Tongue) -> str:
     title = tongue.of(book.family).entry("questions", question.name).get("title", "")
     names = ", ".join(param.name for param in question.params)
     return f"{question.name:<{_NAME_COLUMN}} {book.family:<6} {title} ({names})"
+
+
+def keywords(question: str, tongue: Tongue) -> str:
+    """Other words for what a question is about, by which it is found."""
+    return str(tongue.entry("questions", question).get("keywords", ""))
+
+
+def is_about(book: Rulebook, question: Question, wanted: Sequence[str]) -> bool:
+    """Whether every word wanted stands in what either language says of a question: code, title, use, keywords, parameters."""
+    called = [question.name]
+    for tongue in (Tongue(language, family=book.family) for language in LANGUAGES):
+        entry, own = tongue.entry("questions", question.name), tongue.about(question.name)
+        called += [str(entry.get(part, "")) for part in ("title", "about", "keywords")]
+        called += [own.word("params", param.name) for param in question.params]
+    text = folded(" ".join(called))
+    words = set(re.findall(r"\w+", text))
+    return all(word in words or (len(word) > _SHORT and word in text) for word in map(folded, wanted))
 
 
 def rule_document(rule: RuleState, tongue: Tongue) -> dict[str, Any]:

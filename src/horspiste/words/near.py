@@ -22,11 +22,11 @@ def nearest(given: str, codes: Sequence[str], tongue: Tongue, section: str = _SE
 
     ``section``: where a code that several sections name is looked up first.
     """
-    wanted = _folded(given)
-    holding = [code for code in codes if wanted and _holds(wanted, _folded(code))]
-    if holding and wanted not in map(_folded, codes):
+    wanted = folded(given)
+    holding = [code for code in codes if wanted and _holds(wanted, folded(code))]
+    if holding and wanted not in map(folded, codes):
         return ", ".join(with_label(code, tongue, section) for code in holding[:_MOST])
-    ranked = [(max(_likeness(wanted, _folded(form)) for form in (code, *labels(code, tongue, section))), code) for code in codes]
+    ranked = [(max(_likeness(wanted, folded(form)) for form in (code, *labels(code, tongue, section))), code) for code in codes]
     if not wanted or not ranked:
         return ""
     likeness, code = max(ranked, key=lambda pair: pair[0])
@@ -49,7 +49,7 @@ def labels(code: str, tongue: Tongue, first: str = _SECTIONS[0]) -> Iterator[str
 def with_label(code: str, tongue: Tongue, section: str) -> str:
     """A code with what the language calls it, where that says something else."""
     label = next(labels(code, tongue, section), code)
-    return code if _folded(label) == _folded(code) else tongue.told("meant", code=code, label=label)
+    return code if folded(label) == folded(code) else tongue.told("meant", code=code, label=label)
 
 
 def _holds(wanted: str, form: str) -> bool:
@@ -60,6 +60,6 @@ def _likeness(wanted: str, form: str) -> float:
     return SequenceMatcher(None, wanted, form).ratio()
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """A word without case, accents and underscores."""
     return "".join(mark for mark in normalize("NFD", text.casefold()) if not combining(mark)).replace("_", " ").strip()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from horspiste.app.patience import patience
 from horspiste.basis.errors import InputError
+from horspiste.basis.question import Question
 from horspiste.basis.reckoning import Overrule
 from horspiste.basis.source import Number
 from horspiste.rulebook.book import Rulebook
+from horspiste.rulebook.open import families, open_book
 from horspiste.rules.asking import Asked, ask, chances, odds
 from horspiste.words import answer
 from horspiste.words.tongue import Tongue
@@ -119,13 +120,25 @@ def _print(asked: Asked, throwing: Throwing, tongue: Tongue) -> None:
     throwing.tell(partial(answer.answer_document, *told), partial(answer.answer_lines, *told), tongue)
 
 
+def _listed(books: Sequence[Rulebook], words: Sequence[str]) -> list[tuple[Rulebook, Question]]:
+    """Every question of some books, or those about all of some words."""
+    from horspiste.words.listing import is_about
+
+    entries = [(book, book.question(name)) for book in books for name in book.question_names()]
+    return [(book, question) for book, question in entries if not words or is_about(book, question, words)]
+
+
 def _list(given: Given, tongue: Tongue) -> int:
     from horspiste.words.listing import question_document, question_line
 
     books = [book_of(given, family) for family in families_of(given)]
-    entries: list[tuple[Rulebook, Any]] = [(book, book.question(name)) for book in books for name in book.question_names()]
+    entries = _listed(books, given.words)
+    if not entries and not given.has("json"):
+        others = _listed([open_book(family) for family in families() if family not in families_of(given)], given.words)
+        print_lines([tongue.told("elsewhere" if others else "nowhere", words=" ".join(given.words))])
+        entries = others
     if given.has("json"):
         print_json(answer.document(books[0], questions=[question_document(book, question) for book, question in entries]))
-    else:
+    elif entries:
         print_lines(question_line(book, question, tongue) for book, question in entries)
     return ANSWERED

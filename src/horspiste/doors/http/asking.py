@@ -19,6 +19,7 @@ from horspiste.rules.asking import ask, chances, odds
 from horspiste.rules.comparing import Side, compare
 from horspiste.words import answer
 from horspiste.words.compared import compared_document
+from horspiste.words.listing import keywords
 from horspiste.words.tables import flat_labels
 from horspiste.words.tongue import Tongue
 
@@ -74,6 +75,7 @@ def _question(book: Rulebook, question: Question, tongue: Tongue) -> Kept:
         "book": book.family,
         "label": tongue.typeset(str(title)),
         "topic": question.name.partition(".")[0],
+        "keywords": tongue.typeset(keywords(question.name, tongue)),
         "rules": list(question.rules),
         "throws": question.throws,
         "params": [param_form(param, tongue) for param in question.params],
