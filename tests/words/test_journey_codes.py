@@ -67,6 +67,7 @@ def test_every_stop_and_choice_has_words(language: str) -> None:
 SECRET = ("lost.pass", "lost.fail", "lost.bearing", "lost.unnoticed", "lost.course_", "belief.", "walk.believed")
 # Dangers before they are noticed, and who fails to.
 SECRET += ("order.event", "forest_fire.begun", "avalanche.begun", "ambush.begun", "ambush.hidden", "ambush.seen", "ambush.missed")
+SECRET += ("danger.unruled",)
 BELIEVED = {"walk": {"distance", "heading"}, "landmark.seen": {"name"}}
 BELIEVED |= {f"river.{code}": {"name"} for code in ("met", "bank", "stepped")}
 

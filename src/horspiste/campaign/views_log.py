@@ -32,12 +32,11 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "avalanche.noticed": ("landslide",),
     "course.set": ("bearing",),
     "dying.tended": ("helper",),
-    "danger.unruled": ("event",),
     "exhaustion.hunger": ("days",),
     "forest_fire.smoke": ("bearing",),
     "forage.found": ("people",),
     "gallop.over": ("pace",),
-    "gm.decides": ("matter", "ruling"),
+    "gm.decides": ("matter",),
     "ground.snow": ("lying",),
     "light.blown_out": ("source",),
     "light.burnt_down": ("source",),
@@ -74,8 +73,6 @@ _OWN_REASONS = (
     "cold.", "heat.", "air.", "sandstorm.", "exhaustion.", "alert.",
 )  # fmt: skip
 _RIVERS = "river."
-# The ruling by which a line is another book's.
-BORROWED = "borrowed"
 
 
 class Line(NamedTuple):
@@ -202,7 +199,7 @@ def _walked(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kep
 
 def figures_told(region: Region, code: str, figures: Mapping[str, Any], at: Point, member: str, own: bool) -> Kept:
     """The figures of a line that a member who thinks to be at ``at`` is told; more of them where it befell him (``own``)."""
-    told = {key: figures[key] for key in (*TOLD.get(code, ()), *(_OWN if own else ()), BORROWED) if key in figures}
+    told = {key: figures[key] for key in (*TOLD.get(code, ()), *(_OWN if own else ())) if key in figures}
     if code.startswith(_RIVERS) or code == "landmark.seen":
         name = _name_told(region, code, figures, at, member)
         told |= {"name": name} if name else {}

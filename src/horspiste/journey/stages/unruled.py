@@ -39,6 +39,9 @@ def bear_out(hour: Hour, end: int) -> None:
 
 
 def meet(hour: Hour, peril: Peril) -> None:
-    """A danger on the way that the book does not play: the clock stops, and the party goes on when the table is done."""
-    hour.note("danger.unruled", rule=RULE, event=peril.kind)
-    hour.halt("danger.unruled", "go_on", event=peril.kind)
+    """A danger on the way that the book does not play: the clock stops, and the party goes on when the table is done.
+
+    It is the game master's alone: the party has noticed nothing yet.
+    """
+    hour.note("danger.unruled", rule=RULE, secret=True, event=peril.kind)
+    hour.halt("danger.unruled", "go_on", secret=True, event=peril.kind)
