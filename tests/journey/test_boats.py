@@ -15,7 +15,7 @@ from horspiste.journey.run import set_out
 from horspiste.journey.world import World
 from horspiste.state.expedition import Rhythm, Waypoint
 from horspiste.state.peril import Peril
-from horspiste.state.region import River
+from horspiste.state.region import Bridge, River
 from horspiste.words.journey import event_text
 from horspiste.words.tongue import Tongue
 from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, river, walk, world
@@ -232,6 +232,18 @@ def test_who_walks_to_the_boat_need_not_cross_the_river() -> None:
         records = walk(world(there, members=TWO, start=(2 * KM, 0), to=[goal], boat="rowing_boat"), 12)
         assert codes(records) == ["boat.boarded", "boat.landed", "waypoint.reached", "arrival"]
         assert [record.after.aboard for record in records][-1] is False
+
+
+def test_a_party_with_a_boat_crosses_where_it_stands() -> None:
+    """Nobody is asked: off the water, back over the river, on to the goal, and no walk to the bridge up the bank."""
+    stream = replace(LONG, width=30_000, depth=3_000, bridges=(Bridge("span", "the span", (0, 0)),))
+    there = region("grassland", rivers=(stream,))
+    goals = [Waypoint((-2 * KM, 20 * KM), "river"), Waypoint((4 * KM, 20 * KM))]
+    records = walk(world(there, members=TWO, start=(0, KM), to=goals, boat="rowing_boat"), 20)
+    told = codes(records)
+    assert told.count("river.met") == told.count("river.rowed") == 1
+    assert "river.bank" not in told
+    assert records[-1].after.arrived
 
 
 def test_a_way_by_water_is_told_as_one() -> None:

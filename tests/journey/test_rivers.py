@@ -57,6 +57,7 @@ NO_BRIDGE_NEAR = {"fords": (ford(-2 * KM, x=AT),), "bridges": (bridge(14 * KM, x
             ["ford", "bridge", "swim", "follow_bank", "camp"],
         ),
         ({"fords": (ford(KM, x=AT),), "flood": True}, "rowing_boat", ["boat", "swim", "follow_bank", "camp"]),
+        (SHALLOW, "rowing_boat", ["boat", "ford", "bridge", "swim", "follow_bank", "camp"]),
         ({"current": "swift", "flood": True}, "rowing_boat", ["swim", "follow_bank", "camp"]),
         ({"current": "swift", **SHALLOW}, "", ["bridge", "ford", "swim", "follow_bank", "camp"]),
         ({"current": "swift", **NO_BRIDGE_NEAR}, "", ["ford", "bridge", "swim", "follow_bank", "camp"]),

@@ -53,7 +53,9 @@ def pass_over(hour: Hour, walked: Walked) -> None:
 
 
 def offers(hour: Hour, river: River) -> list[str]:
-    """The ways over a river, the nearest dry or shallow one first; a bridge within half a day's march before fast water."""
+    """The ways over a river: the party's own boat, which is at hand, then the nearest dry or shallow one; a bridge within half a
+    day's march before fast water. A vehicle does not go by boat as a matter of course.
+    """
     here, how = hour.now.at, hour.world.procedures.rivers
     bridge, ford = nearest_bridge(river, here), None if river.flood else nearest_ford(river, here)
     near = [(name, distance(place.at, here)) for name, place in (("bridge", bridge), ("ford", ford)) if place is not None]
@@ -61,7 +63,7 @@ def offers(hour: Hour, river: River) -> list[str]:
     if choices == ["ford", "bridge"] and how.is_rough(hour, river) and dict(near)["bridge"] <= _half_a_day(hour):
         choices.reverse()
     if hour.now.craft is not None and how.is_open(hour, river):
-        choices.append("boat")
+        choices.insert(len(choices) if hour.now.vehicle else 0, "boat")
     return [*choices, *(["follow_bank", "vehicle.leave"] if hour.now.vehicle else [*how.swims(), "follow_bank"]), "camp"]
 
 
