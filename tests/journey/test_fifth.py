@@ -1,6 +1,7 @@
 """A journey by the fifth-edition book: paces, marches that exhaust, rests, needs, gallops, what is borrowed, what is refused."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -255,8 +256,6 @@ def test_a_short_rest_freshens_a_mount_by_its_ruling() -> None:
 
 
 def with_beast(now: Any, **changes: Any) -> Any:
-    from dataclasses import replace
-
     return replace(now, beasts={name: replace(beast, **changes) for name, beast in now.beasts.items()})
 
 
@@ -330,6 +329,20 @@ def test_foraging_may_be_borrowed() -> None:
     found = entries(records, "forage.found")
     assert [entry.figures["borrowed"] for entry in found] == ["fifth.borrow.foraging"]
     assert not entries(records, "supplies.no_food")
+    slowed = entries(records, "forage.slows")
+    assert [(entry.figures["borrowed"], bool(entry.steps[0].source)) for entry in slowed] == [("fifth.borrow.foraging", True)]
+
+
+@pytest.mark.book("d20")
+def test_nobody_gallops_and_looks_for_food() -> None:
+    """5E-MV-01, TOG-FORAGE: an order to gallop is refused, one of the expedition waits and says so."""
+    there = fifth(forage=True, rulings={"fifth.borrow.foraging": "d20"}, **mounted())
+    with pytest.raises(Refused, match=r"gallop\.forages"):
+        carry_out(there, set_out(there), Command("set_pace", {"gallop": True}), Scripted({}))
+    out = set_out(there)
+    records = walk(there, 3, start=replace(out, orders=replace(out.orders, gallop=True)))
+    assert hours_of(records)[0] == Fraction(9, 4)
+    assert codes(records).count("gallop.forages") == 1
 
 
 @pytest.mark.book("d20")

@@ -226,6 +226,8 @@ def test_march_ends_with_its_hours() -> None:
 
 def test_foraging_halves_the_pace() -> None:
     assert gone(walk(world(forage=True), 1)) * 2 == gone(walk(world(), 1))
+    said = entries(walk(world(forage=True), 3), "forage.slows")
+    assert [(entry.rule, [step.code for step in entry.steps]) for entry in said] == [("TOG-FORAGE", ["half_pace"])]
 
 
 def test_arrival_takes_no_more_than_its_time() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from horspiste.basis.address import Address
 from horspiste.basis.reckoning import Step, folded
 from horspiste.dice.protocol import Thrown
+from horspiste.journey.condition import leading
 from horspiste.journey.entry import Entry
 from horspiste.journey.run import Record
 from horspiste.rulebook.book import Rulebook
@@ -112,7 +113,7 @@ def record_kept(record: Record, book: Rulebook) -> Kept:
         "kind": record.kind,
         "at": list(after.at),
         "beliefs": {name: list(being.belief.at) for name, being in after.beings.items()},
-        "leader": after.orders.leader,
+        "leader": leading(after),
         "lost": lost,
         "bearing": None if after.bearing is None else list(after.bearing),
         "way": after.legs[0].kind if after.legs else "trackless",

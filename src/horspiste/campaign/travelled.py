@@ -7,7 +7,7 @@ from typing import Any
 
 from horspiste.basis.units import convert
 from horspiste.dice.scripted import Scripted
-from horspiste.journey.condition import Being, Condition
+from horspiste.journey.condition import Being, Condition, leading
 from horspiste.journey.entry import Entry
 from horspiste.journey.hour import Hour
 from horspiste.journey.run import Record
@@ -43,7 +43,7 @@ def _is_shown(record: Record, view: str) -> bool:
 def hour_document(world: World, record: Record, view: str = GM) -> dict[str, Any]:
     """One hour: when it began, where it ended in truth and in the leader's belief, what happened, how all fare. [m]"""
     after = record.after
-    leader = after.beings[after.orders.leader].belief
+    leader = after.beings[leading(after)].belief
     shown: dict[str, Any] = {
         "day": day_of(record.start),
         "hour": hour_of(record.start),
@@ -69,7 +69,7 @@ def entries_seen(world: World, record: Record, view: str) -> list[Entry]:
     seen = [entry for entry in record.log if is_seen(entry, view)]
     if view != PLAYERS:
         return seen
-    leader = record.after.orders.leader
+    leader = leading(record.after)
     at = record.after.beings[leader].belief.at
     return [entry if entry.code == BELIEVED_WALK else _told(world, entry, at, leader) for entry in seen]
 
@@ -108,7 +108,7 @@ def _member(world: World, after: Condition, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "believed": {**_place(being.belief.at), "bearing": _bearing(being.belief.bearing)},
-        "fatigued": world.procedures.body.is_tired(being),
+        "fatigued": world.procedures.body.is_tired(being) and not being.dead,
         **({"exhaustion": being.level} if being.level else {}),
         "nonlethal": being.sore,
         "damage": being.damage,

@@ -10,7 +10,7 @@ from typing import Any
 
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
-from horspiste.journey.condition import Condition, Leg
+from horspiste.journey.condition import Condition, Leg, leading
 from horspiste.journey.hour import Hour
 from horspiste.journey.pace import Rate, rate
 from horspiste.journey.route import goals
@@ -61,7 +61,7 @@ def state_view(play: Play, eyes: Eyes) -> Kept:
 def _with_truth(play: Play, view: Kept, hour: Hour) -> Kept:
     now = play.table.now
     region = play.world.region
-    belief = now.beings[now.orders.leader].belief
+    belief = now.beings[leading(now)].belief
     view["true"] = spot(region, now.at) | {"heading": _true_heading(play), "random": is_random(hour)}
     view["beliefs"] = [
         {"member": name, **spot(region, being.belief.at), "heading": _member_heading(play, now, name)}
@@ -183,7 +183,7 @@ def _walked_today(play: Play, now: Condition) -> int:
 
 
 def _believed(play: Play, eyes: Eyes, now: Condition) -> Kept:
-    who = eyes.member or now.orders.leader
+    who = eyes.member or leading(play.table.now)
     at = play.table.now.beings[who].belief.at
     return spot(play.world.region, at) | {"heading": _member_heading(play, play.table.now, who)}
 
@@ -244,7 +244,7 @@ def _track_true(play: Play) -> list[Kept]:
 def _route(play: Play, eyes: Eyes, hour: Hour) -> Kept | None:
     """The way ahead as the leader, or the player's character, plans it from where he thinks to be."""
     now = play.table.now
-    believed = now.beings[eyes.member or now.orders.leader].belief.at
+    believed = now.beings[eyes.member or leading(now)].belief.at
     legs = planned(play, believed)
     if not goals(legs):
         return None

@@ -7,7 +7,7 @@ from typing import Any
 
 from horspiste.basis.source import Number
 from horspiste.journey.body import TIRING
-from horspiste.journey.condition import Beast, Being
+from horspiste.journey.condition import Beast, Being, leading
 from horspiste.journey.counsel import Told
 from horspiste.journey.hour import Hour
 from horspiste.journey.stages.air import weather_of
@@ -36,12 +36,12 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
         "id": member.id,
         "name": member.name,
         "kind": "hero",
-        "leader": member.id == hour.now.orders.leader,
+        "leader": member.id == leading(hour.now) and not being.dead,
         "hp": left,
         "hp_max": most,
         "damage": being.damage,
         "nonlethal": being.sore,
-        "fatigue": _FATIGUE[body.weary(being)],
+        "fatigue": "none" if being.dead else _FATIGUE[body.weary(being)],
         "exhaustion": being.level,
         "fatigue_why": _worn(play, hour, being),
         "load": _load(play, hour, member, being),

@@ -289,3 +289,10 @@ class Condition:
     def day(self) -> int:
         """The number of the travel day that holds the instant: one begins as the party rises."""
         return (self.instant - int(self.orders.rhythm.rise * ROUNDS_AN_HOUR)) // ROUNDS_A_DAY
+
+
+def leading(now: Condition) -> str:
+    """The id of the living member who leads: the one chosen, else who led last, else the first of the living; of the dead the
+    one chosen."""
+    chosen = now.orders.leader
+    return next((name for name in (chosen, now.leads, *now.beings) if name and not now.beings[name].dead), chosen)

@@ -21,6 +21,7 @@ from .hour import Hour
 from .levels import walking_speed
 from .pace import walkers
 from .route import next_goal
+from .stages.foraging import forages
 from .walk import DAY_OVER
 
 KINDS = "mounts.kinds"
@@ -35,6 +36,8 @@ def free_hours(hour: Hour) -> Number:
 
 def gallop_refused(hour: Hour) -> Refusal | None:
     """Why the party may not gallop now: somebody goes on foot, or a mount has had its gallop. Source: 5E-MV-02."""
+    if forages(hour):
+        return Refusal("gallop.forages")
     if walkers(hour):
         return Refusal("gallop.on_foot", {"who": ", ".join(member.name for member, _ in walkers(hour))})
     return None if gallop_left(hour) > 0 else Refusal("gallop.mount_spent")
@@ -81,8 +84,8 @@ def gait(hour: Hour) -> tuple[Hashable, ...]:
 
 
 def is_gallop(hour: Hour) -> bool:
-    """Whether the party gallops: as ordered, all in the saddle, none of the mounts spent."""
-    return hour.now.orders.gallop and not walkers(hour) and gallop_left(hour) > 0
+    """Whether the party gallops: as ordered, all in the saddle, none of the mounts spent, nobody looking for food."""
+    return hour.now.orders.gallop and not forages(hour) and not walkers(hour) and gallop_left(hour) > 0
 
 
 def gallop_left(hour: Hour) -> Number:

@@ -106,7 +106,16 @@ def _total(world: World, kept: Sequence[Mapping[str, Any]], tongue: Tongue) -> s
 def names_of(world: World) -> dict[str, str]:
     """The name of everybody and everything that a line of the log may name by its id."""
     expedition, region = world.expedition, world.region
-    things: list[Any] = [*region.places, *region.ways, *region.rivers, *region.lines, *expedition.members, *expedition.animals]
+    crossings = [thing for river in region.rivers for thing in (*river.fords, *river.bridges)]
+    things: list[Any] = [
+        *crossings,
+        *region.places,
+        *region.ways,
+        *region.rivers,
+        *region.lines,
+        *expedition.members,
+        *expedition.animals,
+    ]
     return {thing.id: thing.name for thing in things if thing.name}
 
 

@@ -16,6 +16,8 @@ from .tongue import NO_BREAK, Tongue
 _KILOMETRE, _HUNDRED, _TENTHS, _MINUTES, _NOON = 1000, 100, 10, 60, 12
 # Figures of a line that are lengths in millimetres, in metres, and that name somebody or something.
 LENGTHS_MM = ("distance", "away", "width", "depth")
+# Of these, ways made or left, which nobody counts in less than metres.
+_WAYS_MM = ("distance", "away")
 _LENGTHS_M = ("sight", "speed")
 _NAMES = ("who", "name", "slowest", "leader", "helper")
 
@@ -94,7 +96,8 @@ def _shown(key: str, value: Any, names: Mapping[str, str], tongue: Tongue) -> An
     if value is None or isinstance(value, bool | str):
         return tongue.any(value) if value != "" else ""
     if key in LENGTHS_MM:
-        return length(Fraction(convert(value, "mm", "m")), tongue)
+        metres = Fraction(convert(value, "mm", "m"))
+        return length(Fraction(round(metres)) if key in _WAYS_MM and metres > 1 else metres, tongue)
     if key in _LENGTHS_M:
         return tongue.quantity(value, "m")
     return minutes(value, tongue) if key == "rounds" else value

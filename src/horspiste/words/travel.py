@@ -23,7 +23,9 @@ _PERCENT = 100
 def names_of(world: World) -> dict[str, str]:
     """Everybody and everything that has an id, by name."""
     region = world.region
-    named = [(place.id, place.name) for place in region.places]
+    named = [(ford.id, ford.name) for river in region.rivers for ford in river.fords]
+    named += [(bridge.id, bridge.name) for river in region.rivers for bridge in river.bridges]
+    named += [(place.id, place.name) for place in region.places]
     named += [(thing.id, thing.name) for thing in region.followed]
     named += [(member.id, member.name) for member in world.expedition.members]
     named += [(animal.id, animal.name) for animal in world.expedition.animals]

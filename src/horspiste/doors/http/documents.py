@@ -16,6 +16,7 @@ from horspiste.campaign.play import Play
 from horspiste.campaign.views import state_view
 from horspiste.campaign.views_log import hour, pages
 from horspiste.campaign.views_map import region_view
+from horspiste.journey.condition import leading
 from horspiste.pictures.reveal import names_of, reveal_of
 from horspiste.words.answer import SCHEMA
 from horspiste.words.journey import offer_text
@@ -43,7 +44,7 @@ def campaign(reader: Reader) -> Kept:
     filed, eyes = reader.session.campaign, reader.eyes
     with reader.session.reading() as play:
         world, table = play.world, play.table
-        leader = table.now.orders.leader
+        leader = leading(table.now)
         people = [(member.id, member.name, "hero") for member in world.expedition.members]
         people += [(one.id, one.name, "mount" if one.use == "ridden" else "companion") for one in world.expedition.animals]
         document: Kept = {

@@ -18,6 +18,9 @@ from ..hour import Hour
 from ..pace import walkers
 from ..route import goals
 from . import alertness
+from .foraging import forages
+
+_HELD = "gallop.forages"
 
 FOOT, CARRIED = "foot", "mount"
 
@@ -36,6 +39,9 @@ def march(hour: Hour) -> None:
     if not hour.afoot:
         return
     galloping, way = paces.is_gallop(hour), paces.taken(hour)
+    if hour.now.orders.gallop and forages(hour) and _HELD not in hour.now.said:
+        hour.change(said=hour.now.said | {_HELD})
+        hour.note("gallop.forages", rule="5E-MV-01")
     on_foot = {member.id for member, _ in walkers(hour)}
     for member, being in hour.awake():
         hour.be(member.id, marched=being.marched + hour.afoot)

@@ -18,7 +18,7 @@ from ..hour import Hour
 from ..pace import counted, underfoot
 from ..route import goals, next_goal, past_goal, plan, walked_on
 from ..walk import DAY_OVER, Slow, Walked, ahead, along
-from . import passage, stables, wayfinding
+from . import foraging, passage, stables, wayfinding
 from .air import CALM, sight_of, weather_of
 
 OVERLAND = "weather.overland"
@@ -33,12 +33,14 @@ class Slowing:
         self._settled = hour.world.settles(OVERLAND) is not None
         self._given = {"weather": weather.weather, "sight": sight_of(hour, leader)} if self._settled else {}
         self._given |= {"lying": weather.lying} if weather.lying else {}
-        self._pace = 2 if hour.now.orders.forage and hour.world.settles("forage.day") is not None else 1
+        self._pace = 2 if foraging.forages(hour) else 1
+        self._ashore = False
         self._found: dict[Lands, Told] = {}
         self._key = (OVERLAND, weather.thawed, *self._given.values())
 
     def __call__(self, lands: Lands) -> Number:
         """The divisor over a cell's lands: the most of those that count."""
+        self._ashore = True
         if not self._settled:
             return self._pace
         found = self._found.get(lands)
@@ -54,6 +56,8 @@ class Slowing:
 
     def tell(self) -> None:
         """Say what slows the party most, where that is not as in the hour before."""
+        if self._ashore and self._pace != 1:
+            foraging.tell_pace(self._hour)
         weather = weather_of(self._hour)
         if not self._settled and (weather.weather != CALM.weather or weather.lying):
             self._hour.leave_open("weather")
