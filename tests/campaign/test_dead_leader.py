@@ -13,7 +13,7 @@ from tests.journey.ground import KM, member, with_being, world
 def test_the_living_lead() -> None:
     place = world("grassland", [member("ada"), member("bo")])
     play = Play(Table(place, bytes(range(16))))
-    play.table.start = with_being(set_out(place), "ada", dead=True, tired=True)
+    play.table.start = with_being(set_out(place), "ada", dead=True, tired=frozenset({"march"}))
     for eyes in (Eyes(), Eyes("bo")):
         cards = {card["id"]: card for card in plain(state_view(play, eyes))["party"]}
         assert [name for name, card in cards.items() if card["leader"]] == ["bo"]

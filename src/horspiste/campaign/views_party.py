@@ -43,7 +43,7 @@ def _member(play: Play, eyes: Eyes, hour: Hour, member: Traveller, being: Being)
         "nonlethal": being.sore,
         "fatigue": "none" if being.dead else _FATIGUE[body.weary(being)],
         "exhaustion": being.level,
-        "fatigue_why": _worn(play, hour, being),
+        "fatigue_why": None if being.dead else _worn(play, hour, being),
         "load": _load(play, hour, member, being),
         "speed": _figure(play, body.load_of(hour, member, being), "m"),
         "supplies": None,
