@@ -87,6 +87,16 @@ def test_a_roll_waits_for_the_table_and_takes_what_it_threw(table: Served) -> No
     assert late.json()["error"]["code"] == "request.answered"
 
 
+def test_the_engine_throws_the_rest_of_what_an_order_asks_for(table: Served) -> None:
+    table.do("rolls_by_hand", {"all": True})
+    request = table.do("step_hour")["state"]["requests"][0]
+    wrong = table.send("answer_roll", {"request": request["id"], "engine": True, "rest": "yes"})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "input.type")
+    done = table.do("answer_roll", {"request": request["id"], "engine": True, "rest": True})
+    assert done["state"]["requests"] == []
+    assert done["state"]["clock"]["hours"] > 0
+
+
 def test_an_overruled_step_is_a_step_with_its_reason(table: Served) -> None:
     events = table.do("step_hour")["hours"][0]["events"]
     walk = next(event for event in events if event["code"] == "walk")

@@ -78,7 +78,7 @@ def test_what_players_read_names_only_what_they_are_told(language: str) -> None:
     words = tomllib.loads((PACKAGE / "words" / language / "journey.toml").read_text("utf-8"))
     problems = []
     for key in tongue.keys("log"):
-        code = re.sub(r"(\.harmed|\.aimless|\.afloat|\.round)?(\.unnamed)?$", "", key)
+        code = re.sub(r"(\.harmed|\.aimless|\.afloat|\.ridden|\.round)?(\.unnamed)?$", "", key)
         if code in HIDDEN or code.startswith(SECRET):
             continue
         section, place = next((found for found in [("witnessed", key), ("witnessed", code)] if tongue.has(*found)), ("log", key))
@@ -102,6 +102,8 @@ RIVER = {"name": "Dourbe", "rounds": 12, "state": "across"}
         ("river.forded", {**RIVER, "damage": 3}, True, "Ada fords."),
         ("walk.believed", {"distance": 1_500_000, "bearing": ""}, False, "The party believes it walks 1.5 km."),
         ("walk", {"distance": 1_500_000, "bearing": ""}, True, "The party walks 1.5 km."),
+        ("walk", {"distance": 1_500_000, "bearing": "north", "ridden": True}, True, "The party rides 1.5 km north."),
+        ("quicksand.pulled", {"helper": "ada", "state": "under_sand"}, False, "Ada pulls at Ada: under the sand."),
         ("walk.believed", {"distance": 1_500_000, "bearing": "north"}, False, "The party believes it walks 1.5 km north."),
     ],
 )

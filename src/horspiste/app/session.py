@@ -287,7 +287,12 @@ def _answer_roll(play: Play, given: Mapping[str, Any], eyes: Eyes) -> list[Deed]
     name = shapes.text(given, "request")
     if pending is None or not is_theirs(pending.request, eyes) or request_id(pending.request) != name:
         raise Answered
-    return play.answer(None if given.get("engine") is True else shapes.faces(given))
+    shapes.flag(given, "rest")
+    by_engine = given.get("engine") is True
+    deeds = play.answer(None if by_engine else shapes.faces(given))
+    while by_engine and given.get("rest") is True and not eyes.is_player and play.table.pending is not None:
+        deeds += play.answer(None)
+    return deeds
 
 
 def _rolls_by_hand(play: Play, given: Mapping[str, Any]) -> list[Deed]:

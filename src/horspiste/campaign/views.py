@@ -152,7 +152,7 @@ def _pace(play: Play, eyes: Eyes, hour: Hour) -> Kept:
     return {
         "kind": now.orders.pace,
         "speed": None if found is None else _speed(play, found),
-        "slowest": None if found is None else found.slowest,
+        "slowest": None if found is None or found.even else found.slowest,
         "today": figure(metres(_walked_today(play, now)), "m"),
         "marched": figure(marched, "h"),
         "limit_h": now.orders.rhythm.march,

@@ -16,6 +16,8 @@ from .play import Play
 from .views_map import spot
 
 WALK, BELIEVED_WALK = "walk", "walk.believed"
+# What a walk is that is not on foot.
+_GOING = ("afloat", "ridden")
 _OWN = ("dc", "total", "damage", "number", "points", "saves", "level", "passive")
 # What players are told of each line, by its figures. A code that is not here is told by its code alone.
 TOLD: Mapping[str, tuple[str, ...]] = {
@@ -194,7 +196,7 @@ def _walked(play: Play, eyes: Eyes, line: Line, event: Mapping[str, Any]) -> Kep
     bearing = believed_heading(before, (after[0], after[1]))
     learnt = any(other["code"] in ("lost.found", "landmark.known") for other in line.told["events"])
     told = {"distance": line.told["distance"], "bearing": event["figures"]["bearing"] if learnt else bearing}
-    return told | ({"afloat": True} if event["figures"].get("afloat") else {})
+    return told | {how: True for how in _GOING if event["figures"].get(how)}
 
 
 def figures_told(region: Region, code: str, figures: Mapping[str, Any], at: Point, member: str, own: bool) -> Kept:

@@ -24,13 +24,15 @@ THAW = "journey.thaw"
 class Rate(NamedTuple):
     """The party's rate over a land: how far an hour leads, who is slowest, and the reckoning of that one. [mm/h]
 
-    No ``mm``: the slowest cannot go there at all. ``afloat``: the party's boat carries it.
+    No ``mm``: the slowest cannot go there at all. ``afloat``: the party's boat carries it;
+    ``even``: nobody is slower than the rest.
     """
 
     mm: Number
     slowest: str
     told: Told
     afloat: bool = False
+    even: bool = False
 
 
 def rate(hour: Hour, lands: Lands, leg: Leg) -> Rate:
@@ -70,7 +72,8 @@ def _ashore(hour: Hour, lands: Lands, trail: str) -> Rate:
     paces = hour.world.procedures.pace.paces
     found = [each for land in lands for each in paces(hour, land, trail)]
     rates = [Rate(_mm(told), who, told) for who, told in found]
-    return min(rates, key=lambda each: each.mm)
+    slowest = min(rates, key=lambda each: each.mm)
+    return slowest._replace(even=all(each.mm == slowest.mm for each in rates))
 
 
 def _mm(told: Told) -> Number:

@@ -66,6 +66,7 @@ def _variant(code: str, section: str, shown: Mapping[str, Any], tongue: Tongue) 
         "harmed": bool(shown.get("damage")),
         "aimless": not shown.get("heading"),
         "afloat": bool(shown.get("afloat")),
+        "ridden": bool(shown.get("ridden")),
         "round": bool(shown.get("distance")),
         "unnamed": not shown.get("name"),
         "new": not shown.get("hours"),

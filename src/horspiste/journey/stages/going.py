@@ -15,7 +15,7 @@ from ..condition import Ashore, Belief, Leg
 from ..counsel import Told
 from ..craft import is_drifting
 from ..hour import Hour
-from ..pace import counted, underfoot
+from ..pace import counted, underfoot, walkers
 from ..route import goals, next_goal, past_goal, plan, walked_on
 from ..walk import DAY_OVER, Slow, Walked, ahead, along
 from . import foraging, passage, stables, wayfinding
@@ -185,11 +185,12 @@ def _say(hour: Hour, walked: Walked) -> None:
     rate = walked.rates[-1] if walked.rates else None
     figures: dict[str, Any] = {"distance": walked.distance, "lands": walked.lands, "slowest": rate.slowest if rate else ""}
     if walked.distance:
-        afloat: dict[str, Any] = {"afloat": True} if walked.afloat and not hour.afoot else {}
-        figures |= {"bearing": compass(bearing), **afloat}
+        by: dict[str, Any] = {"afloat": True} if walked.afloat and not hour.afoot else {}
+        by |= {"ridden": True} if hour.afoot and not walkers(hour) else {}
+        figures |= {"bearing": compass(bearing), **by}
         hour.note("walk", rate.told if rate else None, rule="ADV-OVER-06", secret=True, **figures)
         believed = believed_bearing(hour) if hour.now.lost is not None else bearing
-        hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing), **afloat)
+        hour.note("walk.believed", rule="ADV-OVER-06", distance=walked.distance, bearing=compass(believed or bearing), **by)
     passage.say_boarding(hour, walked)
     if rate is not None and rate.told.refusal is not None and rate.told.refusal.code == DAY_OVER:
         hour.note(DAY_OVER, rate.told, rule="5E-MV-08", **rate.told.refusal.figures)

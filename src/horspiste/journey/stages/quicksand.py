@@ -17,7 +17,7 @@ from ..risk import Risk
 from . import beasts
 
 PULL, STRUGGLE = "pull", "struggle"
-OUT, UNDER, DEAD = "out", "under", "dead"
+OUT, UNDER, SUNK, DEAD = "out", "under", "under_sand", "dead"
 # What is announced each round: the pulled keep up, who is alone makes for the rim.
 ANNOUNCED = {PULL: "stay", STRUGGLE: "move"}
 MARCHING = "walk"
@@ -125,7 +125,7 @@ def _rounds(hour: Hour, victim: Sinking, choice: str, square: int) -> Told:
     state = str(told.also["state"])
     helper = "" if rescuer is None else rescuer.id
     code = "quicksand.pulled" if helper else "quicksand.struggled"
-    hour.note(code, told, rule="OUT-QSAND-06", who=victim.name, helper=helper, state=state)
+    hour.note(code, told, rule="OUT-QSAND-06", who=victim.name, helper=helper, state=SUNK if state == UNDER else state)
     return told
 
 
