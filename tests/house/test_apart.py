@@ -31,7 +31,9 @@ def without(family: str, folder: Path) -> Path:
 
 def green(folder: Path, *arguments: str) -> str:
     """What the tests of a copy say; they must all pass."""
-    setting = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    samples = (ROOT / os.environ.get("HORSPISTE_SAMPLES", "../shared/samples")).resolve()
+    own = {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1", "HORSPISTE_SAMPLES": str(samples)}
+    setting = {**os.environ, **own}
     setting = {key: value for key, value in setting.items() if not key.startswith("PYTEST_")}
     compiled = subprocess.run([sys.executable, "-m", "horspiste.rulebook.build"], cwd=folder, env=setting, timeout=60)
     assert compiled.returncode == 0

@@ -13,6 +13,7 @@ from horspiste.dice.seeded import Seeded
 from horspiste.rulebook.book import Rulebook
 from horspiste.rules.asking import Asked, ask, odds
 from horspiste.words.answer import answer_document, error_document
+from horspiste.words.mistakes import promised_code
 from tests.house.questions import QUESTIONS, TONGUES, missing_words, question_id, random_input
 from tests.house.sources import report
 
@@ -210,7 +211,8 @@ def test_missing_and_unknown_parameters_are_told(book: Rulebook, name: str) -> N
     if needed:
         with pytest.raises(InputError) as caught:
             ask(book, name, {}, Seeded(1))
-        assert (caught.value.code, caught.value.where) == ("input.missing", needed[0])
+        assert (promised_code(caught.value.code), caught.value.where) == ("input.missing", needed[0])
+        assert caught.value.figures.get("absent", needed) == needed
     with pytest.raises(InputError) as caught:
         ask(book, name, {"nonesuch": "1"}, Seeded(1))
     assert (caught.value.code, caught.value.where) == ("input.parameter", "nonesuch")

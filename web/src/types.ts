@@ -347,6 +347,8 @@ export interface Question {
   params: Param[];
   /** Its words in the other language, to be found by. */
   other?: string;
+  /** Other words for what it is about. */
+  keywords?: string;
 }
 
 export interface Ruling {

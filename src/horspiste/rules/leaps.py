@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
+from horspiste.basis.errors import InputError
 from horspiste.basis.event import Event
+from horspiste.basis.notation import decimal_text
 from horspiste.basis.source import Number
 
 from .checks import natural_extremes
@@ -57,13 +59,20 @@ def skill(desk: Desk, edition: str) -> str:
 
 
 def _price(desk: Desk, edition: str, run_up: Fraction) -> Number:
-    """How far a point of the check carries with such a run-up. [m]"""
+    """How far a point of the check carries with such a run-up. [m]
+
+    Raises:
+        InputError: ``input.range`` where overruled steps make it carry nowhere.
+    """
     line = desk.sheet.line("a_point", "m")
     line.add("a_point", desk.book.figure(f"{FIGURES}.a_point"))
     enough = desk.book.table(EDITIONS).cell(edition, "run_up")
     if run_up < line.against("run_up_needed", enough):
         standing = desk.book.figure(f"{FIGURES}.no_run_up")
         line.multiply("no_run_up", standing._replace(amount=1 / Fraction(standing.amount)))
+    if line.total <= 0:
+        # Only a game master's own amounts make it so.
+        raise InputError("input.range", "a_point", kind="number", low=1, given=decimal_text(line.total))
     return line.total
 
 

@@ -85,7 +85,7 @@ function loadSection(ctx: Ctx, member: Member): Html {
   const { load } = member;
   if (!load) return nothing;
   const limits = load.limits_kg ?? [];
-  const most = number(limits[2]);
+  const most = number(limits.at(-1));
   const carried = number(load.carried_kg);
   const next = limitOf(load);
   const one = hasOneLimit(load);

@@ -33,7 +33,7 @@ function fold(text: string): string {
 export function found(questions: Question[], search: string, book: string): Question[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return questions.filter((q) => q.book === book).filter((q) => {
-    const text = fold([q.name, q.label ?? "", q.topic ?? "", q.other ?? "", ...q.params.map((p) => p.label ?? ""), ...q.rules].join(" "));
+    const text = fold([q.name, q.label ?? "", q.topic ?? "", q.other ?? "", q.keywords ?? "", ...q.params.map((p) => p.label ?? ""), ...q.rules].join(" "));
     return words.every((word) => text.includes(word));
   });
 }

@@ -110,7 +110,8 @@ export function form(ctx: Ctx, question: Question): Html {
     e.preventDefault();
     void ask(ctx, question, ((e.submitter as HTMLButtonElement | null)?.value ?? "ask") as Manner);
   };
-  const said = [problem?.text, problem?.expected, problem?.hint].filter(Boolean).join(" ");
+  // The text ends with the hint.
+  const said = [problem?.text, problem?.expected].filter(Boolean).join(" ");
   return html`<h2>${question.label ?? codeInWords(question.name)}</h2><p class="mono pale">${question.name}</p>
     <form class="ask" @submit=${submit}><div class="fields">${question.params.map((p) => field(ctx, p, slotOf(ctx, p)))}</div>${othersFields(ctx, question)}
       ${problem ? html`<p class="wrong" role="alert">${icon("triangle", 16)}${said}</p>` : nothing}
