@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from horspiste.basis.notation import to_json
-from horspiste.basis.units import UNITS
 from horspiste.campaign.kept import Kept, revived, why_kept
 from horspiste.dice.protocol import Thrown
 from horspiste.rules.asking import Asked
@@ -24,11 +22,6 @@ def reckoning(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> Kept:
     document = answer.answer_document(asked, thrown, tongue)
     document["steps"] = texts.get("steps", [])
     tongue = tongue.of(asked.book.family)
-    document["also"] |= {
-        name: tongue.quantity(value, asked.question.also[name])
-        for name, value in asked.also.items()
-        if _counted_in_words(value, asked.question.also.get(name, ""), tongue)
-    }
     document["title"] = tongue.typeset(str(tongue.entry("questions", asked.question.name).get("title", asked.question.name)))
     document["value_text"] = None if asked.value is None else shown(asked.value, asked.question.unit, tongue)
     units = asked.question.also
@@ -41,12 +34,6 @@ def reckoning(asked: Asked, thrown: Sequence[Thrown], tongue: Tongue) -> Kept:
     if asked.refusal is not None:
         document["refusal"] |= {"text": refusal_text(asked.refusal, tongue), "ways_out": []}
     return dict(to_json(document))
-
-
-def _counted_in_words(value: Any, unit: str, tongue: Tongue) -> bool:
-    """Whether a number's unit is a word of the game, such as rounds, which only a language can write."""
-    is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
-    return is_number and unit not in _NUMBERS and (unit not in UNITS or bool(tongue.entry("units", unit)))
 
 
 def refusal_text(refusal: Any, tongue: Tongue) -> str:
