@@ -13,7 +13,9 @@ from tests.browser.table import Ear, Server, clock, context_of, opened, places_i
 pytestmark = [pytest.mark.browser, pytest.mark.book("d20")]
 # A hand's breadth on the map from the party, where forest without a trail lies, and the road south.
 ASTRAY, ROAD = (330, -60), (130, 140)
-LOST = "garder le chemin"
+LOST, BEARING = "garder le chemin", "direction au hasard"
+# A direction that comes upon no way or landmark within the hour.
+WEST = 7
 MOST_STEPS = 40
 
 
@@ -51,10 +53,12 @@ def walk_until_a_roll_waits(page: Page) -> None:
     raise AssertionError("nobody had to roll")
 
 
-def tap(page: Page, face: int) -> None:
-    """Answer the roll that waits with what the die shows."""
+def tap(page: Page, *faces: int) -> None:
+    """Answer the rolls that wait, one after the other, with what the dice show; the pad stays for the next."""
     page.locator(".next-block .next").click()
-    page.locator(".keypad button", has_text=str(face)).first.click()
+    for face in faces:
+        page.locator(".keypad button", has_text=str(face)).first.click()
+        settled(page)
     expect(page.locator(".sheet")).to_have_count(0)
     settled(page)
 
@@ -99,11 +103,13 @@ def test_an_expedition_to_its_end_while_the_players_see_no_secret(browser: Brows
     page.get_by_role("button", name="Passer", exact=True).click()
 
     by_hand(page, LOST)
+    by_hand(page, BEARING)
     draw(page, ASTRAY, straight=True)
     walk_until_a_roll_waits(page)
     before = clock(page)
     expect(player.locator(".sheet")).to_have_count(0)
-    tap(page, 1)
+    tap(page, 1, WEST)
+    by_hand_no_more(page)
     expect(page.locator("section.lost")).to_contain_text("Perdus depuis")
     expect(page.locator(".callout.true")).to_contain_text("Ici, en vérité")
     step(page)
