@@ -18,6 +18,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 PATIENCE = 30.0
 PATIENCE_MS = 30_000
 DESK = (1440, 900)
+# The command line, but that every campaign has one and the same secret: a journey goes the same way in every run.
+COMMAND = """
+import secrets, sys, types
+from horspiste.app import house
+from horspiste.doors.cli.main import main
+house.secrets = types.SimpleNamespace(**{**vars(secrets), "token_bytes": bytes})
+sys.exit(main(sys.argv[1:]))
+"""
 
 
 class Server:
@@ -31,7 +39,6 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        code = "import sys; from horspiste.doors.cli.main import main; sys.exit(main(sys.argv[1:]))"
         words = [
             "serve",
             *([str(self.file)] if self.file else []),
@@ -41,7 +48,7 @@ class Server:
             str(self.data),
             "--no-open",
         ]
-        self.process = subprocess.Popen([sys.executable, "-c", code, *words], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([sys.executable, "-c", COMMAND, *words], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.gm, self.players = (self.process.stdout.readline().strip() for _ in range(2))
         found = re.match(r"http://127\.0\.0\.1:(\d+)/t/", self.gm)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from horspiste.basis.address import Address
 from horspiste.basis.source import Number
 
-from .handler import D20, Handler, dice_of, judged, kept
+from .handler import Handler
 from .lanes import LANES, Faces, faces_of_trials
-from .protocol import PLAIN, Check, Roll, parse
+from .protocol import Request
 from .seeded import key
 
 Column = tuple[str, str, int, int, int]
@@ -22,55 +22,34 @@ class Trials(Handler):
         self._secret = secret
         self._lane = 0
         self._columns: dict[Column, list[Faces]] = {}
-        self._nth: dict[tuple[str, str], int] = {}
 
     def begin(self, trial: int) -> None:
         """Go to ``trial``, where nothing has been thrown."""
         first, self._lane = self.trial - self._lane, trial % LANES
         self.trial = trial
-        self._nth.clear()
+        self.counts.clear()
         if trial - self._lane != first:
             self._columns.clear()
 
-    def roll(self, dice: str, purpose: str, who: str = "", *, secret: bool = False) -> Roll:
-        """See :class:`~horspiste.dice.protocol.Dice`."""
-        faces = self.faces(dice, purpose, who)
-        return Roll(sum(faces), faces)
-
-    def faces(self, dice: str, purpose: str, who: str = "", *, secret: bool = False, ordered: bool = True) -> Faces:
-        """See :class:`~horspiste.dice.protocol.Dice`."""
-        count, size = parse(dice)
-        faces = self.thrown_of(purpose, who, count, size) if count else ()
-        return faces if ordered else tuple(sorted(faces, reverse=True))
-
-    def check(
-        self,
-        bonus: Number,
-        dc: Number | None,
-        purpose: str,
-        who: str = "",
-        bands: tuple[Number, ...] = (),
-        natural: bool = False,
-        secret: bool = False,
-        *,
-        mode: str = PLAIN,
-        whole: bool = False,
-    ) -> Check:
-        """See :class:`~horspiste.dice.protocol.Dice`."""
-        if mode == PLAIN:
-            face = self.thrown_of(purpose, who, 1, D20)[0]
-        else:
-            face = kept(self.thrown_of(purpose, who, dice_of(mode), D20), mode)
-        return judged(face, bonus, dc, bands, natural)
+    def draw(self, request: Request) -> Faces:
+        """See :class:`~horspiste.dice.handler.Handler`."""
+        address = request.address
+        return self._drawn((address.purpose, address.who, address.nth, request.number, request.size))
 
     def thrown_of(self, purpose: str, who: str, count: int, size: int) -> Faces:
         """The faces of the next roll of ``purpose`` by ``who``."""
-        named = (purpose, who)
-        nth = self._nth.get(named, 0)
-        self._nth[named] = nth + 1
-        column = (purpose, who, nth, count, size)
+        named = (self.instant, purpose, who)
+        nth = self.counts.get(named, 0)
+        self.counts[named] = nth + 1
+        return self._drawn((purpose, who, nth, count, size))
+
+    def _drawn(self, column: Column) -> Faces:
         rows = self._columns.get(column)
         if rows is None:
-            address = Address(self.trial - self._lane, 0, purpose, who, nth).checked()
+            purpose, who, nth, count, size = column
+            address = Address(self.trial - self._lane, self.instant, purpose, who, nth).checked()
             rows = self._columns[column] = faces_of_trials(address, key(self._secret, purpose, who), count, size)
         return rows[self._lane]
+
+    def _log(self, request: Request, faces: Faces, total: Number) -> None:
+        """So many runs are not told."""

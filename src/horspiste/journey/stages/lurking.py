@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from horspiste.basis.units import convert
 from horspiste.state.peril import Peril
 
-from ..clock import pass_on, whole_rounds
-from ..condition import Stop
 from ..hour import Hour
 from . import watch
 from .alertness import passive_of
-from .ambush import strike
+from .ambush import end, risk, strike
 from .peril import FLEE, HOLD, millimetres
+
+__all__ = ["begin", "end", "risk"]
 
 
 def begin(hour: Hour, peril: Peril, asleep: bool) -> None:
@@ -61,12 +60,3 @@ def _noticing(hour: Hour, hidden: int, sleeping: set[str]) -> list[str]:
         hour.note(code, told, rule="5E-GAP-04", secret=True, who=member.id, dc=hidden, total=told.value)
         found += [member.id] if sees else []
     return found
-
-
-def risk(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
-    """The fight is the table's: nothing of it is known before."""
-
-
-def end(hour: Hour, peril: Peril, choice: str, stop: Stop) -> None:
-    """It takes its time; wounds of a fight are the game master's word."""
-    pass_on(hour, whole_rounds(convert(peril.lasts, "min", "h")))

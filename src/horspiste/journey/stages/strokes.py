@@ -51,11 +51,6 @@ def risk(hour: Hour, river: River, choice: str) -> Risk | None:
     return worst([Risk(member.id, member.swim, dc) for member, _ in hour.members()])
 
 
-def row(hour: Hour) -> Told:
-    """How far the boat comes across the current in an hour. [km]"""
-    return hour.told("boat.day", boat=hour.world.expedition.boat, hours=1)
-
-
 def swim(hour: Hour, river: River, member: Traveller, choice: str) -> Told:
     """A member swims, stroke after stroke: the rounds it takes, and whether it leads across.
 
