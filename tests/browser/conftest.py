@@ -25,6 +25,15 @@ def browser(chromium: str) -> Iterator[Browser]:
         found.close()
 
 
+@pytest.fixture(autouse=True)
+def shut(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test leaves open: a page goes on drawing as long as it is there."""
+    yield
+    if "browser" in request.fixturenames:
+        for context in request.getfixturevalue("browser").contexts:
+            context.close()
+
+
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
     """A table of one's own, to be killed."""
