@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 
 @dataclass(frozen=True)
@@ -21,3 +21,8 @@ class Refused(Exception):
     def __init__(self, code: str, **figures: Any) -> None:
         super().__init__(code)
         self.refusal = Refusal(code, figures)
+
+    @classmethod
+    def of(cls, refusal: Refusal, **more: Any) -> Self:
+        """The exception that carries a refusal met elsewhere, with further figures."""
+        return cls(refusal.code, **{**refusal.figures, **more})

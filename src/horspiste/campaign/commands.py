@@ -161,7 +161,7 @@ def _set_conditions(hour: Hour, given: Mapping[str, Any]) -> None:
     )
     refusal = hour.world.procedures.air.refusal(span)
     if refusal is not None:
-        raise Refused(refusal.code, **refusal.figures)
+        raise Refused.of(refusal)
     hour.change(weather=(*hour.now.weather, span))
     hour.note("order.conditions", weather=span.weather, sight=span.sight)
     change_ground(hour, span)
@@ -207,7 +207,7 @@ def _set_pace(hour: Hour, given: Mapping[str, Any]) -> None:
     gallop = bool(given.get("gallop", False))
     refusal = hour.world.procedures.pace.gallop_refused(hour) if gallop else None
     if refusal is not None:
-        raise Refused(refusal.code, **refusal.figures)
+        raise Refused.of(refusal)
     hour.change(orders=replace(orders, pace=pace, gallop=gallop, rhythm=replace(orders.rhythm, march=march)))
     if hour.now.craft is not None:
         passage.take_boat(hour, hour.now.craft.kind)

@@ -29,6 +29,11 @@ class Told(NamedTuple):
     refusal: Refusal | None
 
 
+def refused(question: str, refusal: Refusal) -> Told:
+    """The answer where a journey's own circumstances refuse what a question asks."""
+    return Told(question, None, {}, (), (), (), refusal)
+
+
 class Row(dict[str, Any]):
     """A map inside a question's list, which may be part of a key; it must not change."""
 

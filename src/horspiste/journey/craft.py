@@ -9,12 +9,12 @@ from horspiste.basis.refusal import Refusal
 from horspiste.basis.source import Number
 from horspiste.basis.units import convert
 from horspiste.state.calendar import HOURS_A_DAY, ROUNDS_AN_HOUR, hour_of, is_within
+from horspiste.state.party import LOOSE
 from horspiste.state.region import Lands
 
 from .condition import DOWNSTREAM, STILL, UPSTREAM, Condition, Craft, Leg
-from .counsel import Told
+from .counsel import Told, refused
 from .hour import Hour
-from .vehicle import LOOSE
 
 WATERS = ("lake", "sea")
 RIVER = "river"
@@ -54,8 +54,7 @@ def _tow(hour: Hour) -> dict[str, Any]:
     """The animal that tows from the bank: the first that bears nobody and draws nothing."""
     if not hour.world.book.question(DAY).knows("tow"):
         return {}
-    animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()]
-    loose = next((animal for animal in animals if animal.use == LOOSE), None)
+    loose = next((animal for animal in hour.animals() if animal.use == LOOSE), None)
     return {} if loose is None else {"tow": loose.kind, "tow_load": loose.carried}
 
 
@@ -79,7 +78,7 @@ def _tired(hour: Hour) -> tuple[bool, tuple[str, ...]]:
 def _sailing(hour: Hour, kind: str, water: str, leg: Leg) -> Told:
     flow = _flow(hour, leg) if leg.is_river else {"heading": STILL}
     if flow is None:
-        return Told(DAY, None, {}, (), (), (), Refusal("boat.rapids", {"boat": kind}))
+        return refused(DAY, Refusal("boat.rapids", {"boat": kind}))
     given = {"boat": kind, "water": water, "speed": hour.world.expedition.boat_speed, **flow}
     if _adrift(hour):
         return hour.fitted(DAY, **given, hours=0, steered=True)

@@ -13,7 +13,7 @@ from horspiste.dice.protocol import Dice, Thrown
 from horspiste.rulebook.book import Rulebook
 from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.geometry import Polyline
-from horspiste.state.party import Traveller
+from horspiste.state.party import Animal, Traveller
 
 from .condition import Bank, Beast, Being, Condition, Stop, altered
 from .counsel import Told
@@ -206,8 +206,12 @@ class Hour:
         return self.told("dying.state", **given)
 
     def beasts(self) -> list[tuple[str, Beast]]:
-        """The living animals that are with the party."""
+        """The living animals that are with the party, with how they fare."""
         return [(name, beast) for name, beast in self._beasts.items() if not (beast.dead or beast.left)]
+
+    def animals(self) -> list[Animal]:
+        """The sheets of the living animals that are with the party."""
+        return [self.world.expedition.animal(name) for name, _ in self.beasts()]
 
 
 def _hashable(given: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from horspiste.state.party import RIDDEN, Animal, Traveller
 
 from . import vehicle
 from .condition import Being, Paced
-from .counsel import Row, Told
+from .counsel import Row, Told, refused
 from .hour import Hour
 from .levels import walking_speed
 from .pace import walkers
@@ -116,7 +116,7 @@ def _to_goal(hour: Hour) -> int:
 
 def flies(hour: Hour) -> bool:
     """Whether the whole party is in the air: nobody on foot, no vehicle, nothing but mounts that fly. Source: 5E-MV-08."""
-    kinds = [hour.world.expedition.animal(name).kind for name, _ in hour.beasts()]
+    kinds = [animal.kind for animal in hour.animals()]
     table = hour.world.book.table(KINDS)
     return bool(kinds) and not hour.now.vehicle and not walkers(hour) and all(table.flag(kind, "flies") for kind in kinds)
 
@@ -159,7 +159,7 @@ def _by_mount(hour: Hour, animal: Animal, land: str, trail: str) -> Told:
         return _special(hour, animal, land, trail)
     most = table.number(animal.kind, "capacity")
     if animal.carried > most:
-        return Told("mount.pace", None, {}, (), (), (), Refusal(OVER, {"who": animal.id, "load": animal.carried, "most": most}))
+        return refused("mount.pace", Refusal(OVER, {"who": animal.id, "load": animal.carried, "most": most}))
     if animal.use == RIDDEN and is_gallop(hour):
         ridden = hour.told("gallop.ride", hours=1, land=land, trail=trail, fallback=hour.now.orders.pace, rest=FRESH)
         if ridden.refusal is None:

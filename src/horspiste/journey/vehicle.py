@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from horspiste.basis.refusal import Refusal
-from horspiste.state.party import Animal, Traveller
+from horspiste.state.party import HARNESSED, LOOSE, Animal, Traveller
 
-from .counsel import Told
+from .counsel import Told, refused
 from .hour import Hour
 
 DAY = "vehicle.day"
-HARNESSED, LOOSE = "harnessed", "loose"
 WALK = "walk"
 
 
@@ -20,15 +19,13 @@ def team(hour: Hour) -> list[Animal]:
     if not hour.now.vehicle:
         return []
     use = HARNESSED if any(animal.use == HARNESSED for animal in hour.world.expedition.animals) else LOOSE
-    animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()]
-    return [animal for animal in animals if animal.use == use]
+    return [animal for animal in hour.animals() if animal.use == use]
 
 
 def unharnessed(hour: Hour) -> list[Animal]:
     """The living animals that go by themselves."""
     drawing = team(hour)
-    animals = [hour.world.expedition.animal(name) for name, _ in hour.beasts()]
-    return [animal for animal in animals if animal not in drawing]
+    return [animal for animal in hour.animals() if animal not in drawing]
 
 
 def rides(hour: Hour, member: Traveller) -> bool:
@@ -48,7 +45,7 @@ def rolling(
         return []
     refusal = over(drawing) if drawing else Refusal("vehicle.idle", {"vehicle": kind})
     if refusal is not None:
-        return [(kind, Told(DAY, None, {}, (), (), (), refusal))]
+        return [(kind, refused(DAY, refusal))]
     return [(kind, hour.fitted(DAY, vehicle=kind, hours=1, land=land, trail=trail, pace=pace))]
 
 

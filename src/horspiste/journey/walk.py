@@ -118,11 +118,7 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
         return
     found = rate(hour, lands, leg)
     _note_lands(hour, walked, lands, leg.kind, found)
-    if not found.mm and found.told.refusal is None and found.afloat:
-        _spend(hour, walked, hour.time, afloat=True)
-        return
-    if found.told.refusal is not None and found.told.refusal.code == DAY_OVER:
-        _spend(hour, walked, hour.time, afloat=False)
+    if _waits(hour, walked, found):
         return
     if not found.mm:
         walked.halted = "blocked"
@@ -130,23 +126,42 @@ def _stretch(hour: Hour, walked: Walked, step: tuple[Point, Point], lands: Lands
     from_water = walked.aboard
     if found.afloat != walked.aboard and not _board(hour, walked, found.afloat):
         return
-    met = [] if found.afloat else [one for one in _crossings(hour, a, b) if _is_ahead(hour, leg, one)]
-    if from_water:
-        met = [one for one in met if not within(a, one.cut.at, one.river.width)]
-    bar = next((one for one in met if stops(hour, one, leg.way)), None)
-    end = b if bar is None else bar.cut.at
-    ashore = hour.now.ashore
-    if bar is not None and ashore is not None and a == ashore.at and not bar.after > distance(ashore.near, a):
-        end = a
+    met = [] if found.afloat else _met(hour, leg, step, from_water)
     divisor = 1 if found.afloat else slow(lands)
-    speed = found.mm if divisor == 1 else Fraction(found.mm, divisor)
-    room = int((hour.time - walked.time) * speed)
+    _go(hour, walked, step, leg, met, found if divisor == 1 else found._replace(mm=Fraction(found.mm, divisor)))
+
+
+def _waits(hour: Hour, walked: Walked, found: Rate) -> bool:
+    """Whether the rest of the hour goes by: nobody moves the boat, or a mount has covered its day."""
+    refusal = found.told.refusal
+    adrift = found.afloat and not found.mm and refusal is None
+    done = refusal is not None and refusal.code == DAY_OVER
+    if adrift or done:
+        _spend(hour, walked, hour.time, adrift)
+    return adrift or done
+
+
+def _met(hour: Hour, leg: Leg, step: tuple[Point, Point], from_water: bool) -> list[Crossing]:
+    """The rivers that a step comes to; who lands from one does not come to it."""
+    met = [one for one in _crossings(hour, *step) if _is_ahead(hour, leg, one)]
+    return [one for one in met if not within(step[0], one.cut.at, one.river.width)] if from_water else met
+
+
+def _go(hour: Hour, walked: Walked, step: tuple[Point, Point], leg: Leg, met: list[Crossing], found: Rate) -> None:
+    """Go to the end of a step, to the first river that bars it, or as far as the time leads."""
+    a, end = step
+    bar = next((one for one in met if stops(hour, one, leg.way)), None)
+    if bar is not None:
+        ashore = hour.now.ashore
+        at_bank = ashore is not None and a == ashore.at and not bar.after > distance(ashore.near, a)
+        end = a if at_bank else bar.cut.at
+    room = int((hour.time - walked.time) * found.mm)
     far = distance(a, end)
     if far > room:
         end, far = towards(a, end, room), room
         _spend(hour, walked, hour.time, found.afloat)
     else:
-        _spend(hour, walked, Fraction(far, speed), found.afloat)
+        _spend(hour, walked, Fraction(far, found.mm), found.afloat)
         walked.halted, walked.crossing = ("river", bar) if bar is not None else ("", None)
     walked.crossed += [_crossed(one, leg.way) for one in met if one.after <= far and one is not bar]
     walked.distance += far

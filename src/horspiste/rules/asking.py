@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from horspiste.basis.desk import Answer, Desk
 from horspiste.basis.errors import ASKED, OF_BOOK, InputError
@@ -171,7 +171,7 @@ def odds(
         found = answer.code if isinstance(answer, Refusal) else answer.value
         return tuple(found) if isinstance(found, list) else found
 
-    return _odds(book, name, given, system, value, limits, overrules)
+    return _odds(_Inquiry(book, name, given, system, overrules), value, limits)
 
 
 def chances(
@@ -195,7 +195,7 @@ def chances(
 
     found: dict[str, Fraction] = {}
     try:
-        outcomes = _odds(book, name, given, system, events, limits, overrules, OneThrow).outcomes
+        outcomes = _odds(_Inquiry(book, name, given, system, overrules), events, limits, OneThrow).outcomes
     except Procedure:
         return {}
     for codes, share in outcomes.items():
@@ -204,39 +204,44 @@ def chances(
     return found
 
 
+class _Inquiry(NamedTuple):
+    """A question with what is given of it."""
+
+    book: Rulebook
+    name: str
+    given: Mapping[str, Any]
+    system: str
+    overrules: Mapping[str, Overrule] | None
+
+
 def _odds(
-    book: Rulebook,
-    name: str,
-    given: Mapping[str, Any],
-    system: str,
+    asked: _Inquiry,
     told: Callable[[Answer | Refusal], Any],
     limits: Mapping[str, Any],
-    overrules: Mapping[str, Overrule] | None,
     around: Callable[[Dice], Any] = lambda dice: dice,
 ) -> Odds[Any]:
     """The odds of what is ``told`` of the question's answer or refusal, thrown with dice that may stand ``around`` the usual."""
     from horspiste.basis.blank import Blank
     from horspiste.dice.odds import odds_of_members
 
-    question = book.question(name)
+    question = asked.book.question(asked.name)
     rule = rule_of(question)
-
     met: set[str] = set()
-    unmet = set(overrules or ())
+    unmet = set(asked.overrules or ())
 
     def once(dice: Dice) -> Any:
         """The answer under one course of the dice; a refusal counts by its code."""
-        sheet = Sheet(overrules) if overrules else Blank()
+        sheet = Sheet(asked.overrules) if asked.overrules else Blank()
         try:
-            return told(rule(Desk(book, around(dice), sheet), **values))
+            return told(rule(Desk(asked.book, around(dice), sheet), **values))
         except Refused as refused:
             return told(refused.refusal)
         finally:
             met.update(step.code for step in sheet.steps)
             unmet.intersection_update(sheet.unused())
 
-    with _asking(book, name):
-        values = read_params(question.params, given, system)
+    with _asking(asked.book, asked.name):
+        values = read_params(question.params, asked.given, asked.system)
         found = odds_of_members(once, **limits)
         if unmet:
             raise _no_step(min(unmet), met)

@@ -58,7 +58,7 @@ def plan(
         try:
             flight.make(_manoeuvre(move), move["length"], move["angle"])
         except Refused as refused:
-            raise Refused(refused.refusal.code, **{**refused.refusal.figures, "at": place}) from None
+            raise Refused.of(refused.refusal, at=place) from None
     flight.finish(len(moves))
     return flight.told()
 

@@ -137,7 +137,7 @@ def _costs(desk: Desk, mover: Mover, squares: tuple[Square, ...]) -> tuple[Numbe
                 line = desk.sheet.line("costs", "squares", place)
                 known[square] = hamper.enter(desk, line, square, mover.darkvision, mover.slowed)
             except Refused as refused:
-                raise Refused(refused.refusal.code, **refused.refusal.figures, at=place) from None
+                raise Refused.of(refused.refusal, at=place) from None
     return tuple(known[square] for square in squares)
 
 

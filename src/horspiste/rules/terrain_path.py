@@ -60,7 +60,7 @@ def costs(desk: Desk, steps: Sequence[Step], start: Ground, mover: Mover, land: 
         try:
             square_cost.enter(desk, line, step, mover, way)
         except Refused as refused:
-            raise Refused(refused.refusal.code, **refused.refusal.figures, at=place) from None
+            raise Refused.of(refused.refusal, at=place) from None
         parity = step_cost.diagonal(line, parity) if step.diagonal else parity
         found.append(line.total)
     return found

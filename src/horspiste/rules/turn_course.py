@@ -62,7 +62,7 @@ class Course:
     def refused(self, refused: Refused, place: int) -> Refused:
         """The refusal with the number of its segment and what was spent before it."""
         before = {"spent": self._spent.total, "left": self._speeds.every(), "costs": list(self._costs), "posture": self._posture}
-        return Refused(refused.refusal.code, **refused.refusal.figures, refused_at=place, **before)
+        return Refused.of(refused.refusal, refused_at=place, **before)
 
     def told(self) -> Answer:
         """How the turn ends: nobody stays in another's space but by force. Source: 5E-OCC-04; ``fifth.occupied.unwilling``."""

@@ -37,7 +37,7 @@ def bear_out(hour: Hour, end: int) -> None:
     if altitude is None:
         return
     everybody: list[Climber] = [Walker(hour, member) for member, _ in hour.members()]
-    everybody += [Grazer(hour, hour.world.expedition.animal(name)) for name, _ in hour.beasts()]
+    everybody += [Grazer(hour, animal) for animal in hour.animals()]
     for one in everybody:
         used = is_used(hour, one.native, one.heights)
         height = _height(hour, altitude, used, one.breathes)

@@ -79,11 +79,11 @@ def _suffer(hour: Hour, animal: Animal, kind: str, temperature: Number, time: Nu
 
 def bear_sand(hour: Hour, due: int) -> None:
     """So many hours in a sandstorm. Dice: d3 for each. Source: OUT-SAND-03."""
-    for name, _ in hour.beasts() if due else []:
-        desk, thrown = hour.desk(name), len(hour.dice.thrown)
+    for animal in hour.animals() if due else []:
+        desk, thrown = hour.desk(animal.id), len(hour.dice.thrown)
         points = int(sandstorm.harm(desk, desk.sheet.line(), due))
-        hour.record("sandstorm.hurt", desk, thrown, rule="OUT-SAND-03", who=name, damage=points)
-        harm(hour, hour.world.expedition.animal(name), 0, points)
+        hour.record("sandstorm.hurt", desk, thrown, rule="OUT-SAND-03", who=animal.id, damage=points)
+        harm(hour, animal, 0, points)
 
 
 def bear_avalanche(hour: Hour, width: Number, offset: Number) -> list[Animal]:
@@ -93,13 +93,12 @@ def bear_avalanche(hour: Hour, width: Number, offset: Number) -> list[Animal]:
     """
     zone = str(hour.told("avalanche.zone", width=width, offset=offset, member=0).value)
     buried = []
-    for name, _ in hour.beasts():
-        animal = hour.world.expedition.animal(name)
-        told = hour.thrown("avalanche.damage", name, zone=zone, reflex=sheet_of(hour, animal).reflex)
+    for animal in hour.animals():
+        told = hour.thrown("avalanche.damage", animal.id, zone=zone, reflex=sheet_of(hour, animal).reflex)
         code = "avalanche.buried" if told.also["buried"] else "avalanche.hit" if told.value else "avalanche.spared"
-        hour.note(code, told, rule="OUT-AVAL-07", who=name, zone=zone, damage=told.value)
+        hour.note(code, told, rule="OUT-AVAL-07", who=animal.id, zone=zone, damage=told.value)
         harm(hour, animal, told.value, 0)
-        if told.also["buried"] and not hour.now.beasts[name].dead:
+        if told.also["buried"] and not hour.now.beasts[animal.id].dead:
             buried.append(animal)
     return buried
 

@@ -12,6 +12,7 @@ from horspiste.state.party import Animal, Traveller
 
 from ..body import is_up, limbs, weary
 from ..clock import pass_on, whole_rounds
+from ..counsel import Told
 from ..hour import Hour
 from . import beasts
 from .peril import sore, wound
@@ -81,24 +82,22 @@ def _minutes(hour: Hour, member: Traveller, minutes: int, failed: set[str]) -> N
     being = hour.now.beings[member.id]
     if being.dead or being.damage > member.hp:
         return
-    told = hour.thrown(
-        "burial.run",
-        member.id,
-        minutes=minutes,
-        hp=member.hp - being.damage,
-        max_hp=member.hp,
-        con=member.con,
-        nonlethal=being.sore,
-        failed=member.id in failed,
-    )
-    lethal, smothered = int(told.also["lethal"]), int(told.also["nonlethal"]) - being.sore
+    body = {"hp": member.hp - being.damage, "max_hp": member.hp, "con": member.con, "nonlethal": being.sore}
+    told, lethal, smothered = _smother(hour, member.id, minutes, **body, failed=member.id in failed)
     failed |= {member.id} if any(event.code == FAILED for event in told.events) else set()
-    figures = {"damage": lethal + smothered, "minutes": minutes, "state": told.value}
-    hour.note("burial.smothers", told, rule="OUT-AVAL-09", who=member.id, **figures)
     wound(hour, member, lethal)
     sore(hour, member, "burial", smothered)
     if told.value == DEAD:
         _die(hour, member)
+
+
+def _smother(hour: Hour, who: str, minutes: int, **body: int) -> tuple[Told, int, int]:
+    """So many minutes under the snow: the answer, and the lethal and nonlethal damage of them."""
+    told = hour.thrown("burial.run", who, minutes=minutes, **body)
+    lethal, smothered = int(told.also["lethal"]), int(told.also["nonlethal"]) - body["nonlethal"]
+    figures = {"damage": lethal + smothered, "minutes": minutes, "state": told.value}
+    hour.note("burial.smothers", told, rule="OUT-AVAL-09", who=who, **figures)
+    return told, lethal, smothered
 
 
 def dig_out_animals(hour: Hour, buried: Sequence[Animal], since: int) -> None:
@@ -124,18 +123,9 @@ def _dig_animal(hour: Hour, animal: Animal, diggers: Sequence[Traveller], since:
     pass_on(hour, whole_rounds(convert(told.value, "min", "h")))
     minutes = math.ceil(convert(hours(hour.now.instant - since), "h", "min"))
     beast = hour.now.beasts[animal.id]
-    lain = hour.thrown(
-        "burial.run",
-        animal.id,
-        minutes=minutes,
-        hp=max(0, animal.hp - beast.damage),
-        max_hp=animal.hp,
-        con=beasts.sheet_of(hour, animal).con,
-        nonlethal=beast.nonlethal,
-    )
-    lethal, smothered = int(lain.also["lethal"]), int(lain.also["nonlethal"]) - beast.nonlethal
-    figures = {"damage": lethal + smothered, "minutes": minutes, "state": lain.value}
-    hour.note("burial.smothers", lain, rule="OUT-AVAL-09", who=animal.id, **figures)
+    hp, con = max(0, animal.hp - beast.damage), beasts.sheet_of(hour, animal).con
+    body = {"hp": hp, "max_hp": animal.hp, "con": con, "nonlethal": beast.nonlethal}
+    lain, lethal, smothered = _smother(hour, animal.id, minutes, **body)
     beasts.harm(hour, animal, animal.hp if lain.value == DEAD else lethal, smothered)
     if not hour.now.beasts[animal.id].dead:
         hour.note("burial.dug_out", told, rule="OUT-AVAL-11", who=animal.id, minutes=told.value)

@@ -9,7 +9,7 @@ from horspiste.basis.source import Number
 from horspiste.basis.unanswered import Unanswered
 from horspiste.rules import exhausting_march as rules
 from horspiste.rules.abilities import by_formula
-from horspiste.state.party import RIDDEN, Traveller
+from horspiste.state.party import LOOSE, RIDDEN, Traveller
 
 from .. import paces
 from ..condition import Beast, Being
@@ -103,10 +103,10 @@ def _ride(hour: Hour, galloping: bool) -> None:
     """Count the hour for the animals; those that are ridden or in harness save where their riders do not."""
     saves = rules.saver(hour.world.book, CARRIED) == rules.MOUNT
     for name, beast in hour.beasts():
-        ridden = hour.world.expedition.animal(name).use == RIDDEN
-        galloped = beast.galloped + (hour.afoot if galloping and ridden else 0)
+        use = hour.world.expedition.animal(name).use
+        galloped = beast.galloped + (hour.afoot if galloping and use == RIDDEN else 0)
         hour.graze(name, marched=beast.marched + hour.afoot, galloped=galloped, resting=None)
-        if saves and hour.world.expedition.animal(name).use != "loose":
+        if saves and use != LOOSE:
             _drive(hour, name, beast)
 
 

@@ -110,7 +110,7 @@ def wade(hour: Hour, river: River, ford: Ford) -> int:
 
 def _size(hour: Hour, member: Traveller) -> str:
     """Who rides wades on the mount's legs, or on those of the team."""
-    riding = [hour.world.expedition.animal(name).kind for name, _ in hour.beasts() if name == member.mount]
+    riding = [animal.kind for animal in hour.animals() if animal.id == member.mount]
     if vehicle.rides(hour, member):
         riding += [animal.kind for animal in vehicle.team(hour)]
     return str(hour.world.book.table("needs.animals").get(riding[0], "size")) if riding else member.size

@@ -66,7 +66,7 @@ class Asking(NamedTuple):
         """
         asked = ask(self.book, QUESTIONS[activity.do], {**activity.given, **more}, self.dice)
         if asked.refusal is not None:
-            raise Refused(asked.refusal.code, **asked.refusal.figures)
+            raise Refused.of(asked.refusal)
         return asked
 
 
