@@ -7,7 +7,8 @@ from horspiste.campaign.table import Table
 from horspiste.campaign.views import state_view
 from horspiste.dice.scripted import Scripted
 from horspiste.journey.run import set_out, step
-from tests.journey.ground import KM, member, with_being, world
+from tests.journey.country import KM, member, with_being
+from tests.journey.ground import world
 
 
 def test_the_living_lead() -> None:

@@ -1,8 +1,6 @@
 """A campaign by the fifth-edition book: every view of every hour, orders, undo, and the history played again."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,22 +16,12 @@ from horspiste.campaign.views import state_view
 from horspiste.campaign.views_log import hour, pages
 from horspiste.journey.world import World
 from horspiste.rulebook.open import open_book
+from tests.campaign.deeds import onward, stored
 from tests.journey.country import with_being
 
 EXAMPLE = Path(__file__).parents[2] / "examples/aigue.fifth.expedition.toml"
 SECRET = bytes(range(16))
 GM, PLAYER = Eyes(None), Eyes("borin")
-
-
-def stored(deeds: list[Deed]) -> list[dict[str, Any]]:
-    return [json.loads(json.dumps({"act": deed.act, "body": deed.body, "told": deed.told})) for deed in deeds]
-
-
-def onward(play: Play) -> list[Deed]:
-    stop = play.table.now.stop
-    if stop is not None and stop.offers:
-        return play.order(Command("choose", {"code": stop.offers[0]}))
-    return play.order(Command("step_hour"))
 
 
 @pytest.fixture(scope="module")

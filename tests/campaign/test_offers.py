@@ -12,7 +12,8 @@ from horspiste.campaign.table import Table
 from horspiste.campaign.views import state_view
 from horspiste.words.journey import offer_note
 from horspiste.words.tongue import Tongue
-from tests.journey.ground import KM, bridge, ford, member, region, river, world
+from tests.journey.country import KM, bridge, ford, member, region, river
+from tests.journey.ground import world
 
 PARTY = [member("ada", swim=2, strength=16), member("bo", swim=-1, strength=8)]
 

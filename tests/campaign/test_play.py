@@ -1,8 +1,6 @@
 """A table and its history: deeds replay to the same table, drift is told, undone orders come back with the same rolls."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,10 +9,11 @@ from horspiste.basis.errors import InputError
 from horspiste.basis.refusal import Refused
 from horspiste.campaign.commands import Command
 from horspiste.campaign.kept import plain, revived
-from horspiste.campaign.play import Deed, Play, restored
+from horspiste.campaign.play import Play, restored
 from horspiste.campaign.replay import drift
 from horspiste.campaign.table import Table
 from horspiste.journey.world import World
+from tests.campaign.deeds import onward, stored
 from tests.doors.tables import write_plain
 
 SECRET = bytes(range(16))
@@ -23,18 +22,6 @@ SECRET = bytes(range(16))
 @pytest.fixture
 def world(tmp_path: Path) -> World:
     return world_of(write_plain(tmp_path))
-
-
-def stored(deeds: list[Deed]) -> list[dict[str, Any]]:
-    """Deeds as the store gives them back."""
-    return [json.loads(json.dumps({"act": deed.act, "body": deed.body, "told": deed.told})) for deed in deeds]
-
-
-def onward(play: Play) -> list[Deed]:
-    stop = play.table.now.stop
-    if stop is not None and stop.offers:
-        return play.order(Command("choose", {"code": stop.offers[0]}))
-    return play.order(Command("step_hour"))
 
 
 def test_deeds_lead_back_to_the_same_table(world: World) -> None:

@@ -9,7 +9,8 @@ from horspiste.campaign.kept import plain
 from horspiste.campaign.play import Play
 from horspiste.campaign.table import Table
 from horspiste.campaign.views import state_view
-from tests.journey.ground import animal, entries, member, walk, world
+from tests.journey.country import animal, entries, member, walk
+from tests.journey.ground import world
 
 
 @pytest.mark.parametrize(("speed", "slowest"), [(9, None), (6, "bo")])

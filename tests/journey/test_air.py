@@ -9,7 +9,8 @@ import pytest
 from horspiste.journey.body import is_tired
 from horspiste.journey.run import set_out
 from horspiste.state.expedition import Weather
-from tests.journey.ground import codes, entries, figures, member, region, walk, with_being, world
+from tests.journey.country import codes, entries, figures, member, region, walk, with_being
+from tests.journey.ground import world
 
 LONG = 10**8
 

@@ -9,7 +9,8 @@ from horspiste.dice.scripted import Scripted
 from horspiste.journey.decide import choose
 from horspiste.journey.run import set_out, step
 from horspiste.state.expedition import Weather
-from tests.journey.ground import animal, codes, entries, member, region, walk, world
+from tests.journey.country import animal, codes, entries, member, region, walk
+from tests.journey.ground import world
 
 LONG = 10**8
 

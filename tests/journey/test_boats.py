@@ -18,7 +18,8 @@ from horspiste.state.peril import Peril
 from horspiste.state.region import Bridge, River
 from horspiste.words.journey import event_text
 from horspiste.words.tongue import Tongue
-from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, river, walk, world
+from tests.journey.country import KM, animal, codes, entries, figures, gone, member, region, river, walk
+from tests.journey.ground import world
 
 TWO = (member(), member("bo"))
 LONG = river(x=0)
@@ -57,7 +58,7 @@ def test_the_crew_sleeps_while_the_boat_drifts() -> None:
 
 def _hurt(place: World) -> Any:
     from horspiste.journey.run import set_out
-    from tests.journey.ground import with_being
+    from tests.journey.country import with_being
 
     return with_being(set_out(place), "ada", damage=2)
 
@@ -173,7 +174,7 @@ def test_going_aboard_and_landing_take_their_time() -> None:
 
 
 def test_weather_and_foraging_slow_nobody_afloat() -> None:
-    from tests.journey.ground import SPAN
+    from tests.journey.country import SPAN
 
     snow = (replace(SPAN, weather="snow"),)
     assert gone(walk(on_river(weather=snow, forage=True), 1)) == Fraction("7.25")

@@ -12,22 +12,8 @@ from horspiste.journey.condition import Condition, Flame
 from horspiste.journey.decide import choose
 from horspiste.journey.run import kind_of_hour, set_out, step
 from horspiste.state.expedition import Rhythm, Sun
-from tests.journey.ground import (
-    KM,
-    SPAN,
-    animal,
-    codes,
-    entries,
-    figures,
-    gone,
-    member,
-    place,
-    region,
-    river,
-    walk,
-    with_being,
-    world,
-)  # fmt: skip
+from tests.journey.country import KM, SPAN, animal, codes, entries, figures, gone, member, place, region, river, walk, with_being
+from tests.journey.ground import world
 
 BY_NIGHT = Rhythm(Fraction(20), Fraction(8), Fraction(6), Fraction(14))
 NIGHT = {"rhythm": BY_NIGHT, "clock": 20, "sun": Sun(Fraction(6), Fraction(19))}

@@ -17,7 +17,8 @@ from horspiste.journey.trials import records as travelled
 from horspiste.state.expedition import Sun, Weather
 from horspiste.state.peril import Peril
 from horspiste.state.region import Place
-from tests.journey.ground import KM, codes, entries, figures, member, region, walk, world
+from tests.journey.country import KM, codes, entries, figures, member, region, walk
+from tests.journey.ground import world
 
 SPOT = (10 * KM, 0)
 

@@ -10,7 +10,8 @@ import pytest
 
 from horspiste.journey.world import World
 from horspiste.state.expedition import Rhythm, Waypoint
-from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, river, walk, way, world
+from tests.journey.country import KM, animal, codes, entries, figures, gone, member, region, river, walk, way
+from tests.journey.ground import world
 
 TWO = (member(), member("bo"))
 EAST = (300 * KM, 0)

@@ -16,7 +16,8 @@ from horspiste.journey.world import World
 from horspiste.state.expedition import Waypoint, Weather
 from horspiste.state.geometry import BEARINGS, passes_within
 from horspiste.state.region import Line
-from tests.journey.ground import KM, SPAN, codes, entries, figures, member, place, region, river, walk, way, with_being, world
+from tests.journey.country import KM, SPAN, codes, entries, figures, member, place, region, river, walk, way, with_being
+from tests.journey.ground import world
 
 FOG = (replace(SPAN, weather="fog"),)
 

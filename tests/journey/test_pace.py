@@ -7,7 +7,8 @@ import pytest
 
 from horspiste.journey.body import is_tired
 from horspiste.state.expedition import Waypoint
-from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, walk, way, world
+from tests.journey.country import KM, animal, codes, entries, figures, gone, member, region, walk, way
+from tests.journey.ground import world
 
 EAST = (300 * KM, 0)
 
@@ -42,7 +43,7 @@ def test_the_slowest_sets_the_pace() -> None:
 def test_snow_and_darkness_divide_the_hour() -> None:
     from dataclasses import replace
 
-    from tests.journey.ground import SPAN
+    from tests.journey.country import SPAN
 
     snow = (replace(SPAN, weather="snow"),)
     assert gone(walk(world(weather=snow), 1)) == gone(walk(world(), 1)) / 2
@@ -197,7 +198,7 @@ def test_a_night_mends_an_animal() -> None:
 @pytest.mark.parametrize(("heading", "km"), [(1, Fraction("7.25")), (-1, None)])
 def test_a_boat_goes_with_the_current(heading: int, km: Fraction | None) -> None:
     """EX-40 by the hour. ADV-BOAT-03, ADV-BOAT-06."""
-    from tests.journey.ground import river
+    from tests.journey.country import river
 
     stream = river()
     ends = (stream.points[-1], stream.points[0])

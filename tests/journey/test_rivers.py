@@ -12,22 +12,8 @@ from horspiste.journey.decide import choose
 from horspiste.journey.route import plan
 from horspiste.journey.run import set_out, step
 from horspiste.state.expedition import Waypoint
-from tests.journey.ground import (
-    KM,
-    animal,
-    bridge,
-    codes,
-    entries,
-    figures,
-    ford,
-    gone,
-    member,
-    region,
-    river,
-    walk,
-    way,
-    world,
-)  # fmt: skip
+from tests.journey.country import KM, animal, bridge, codes, entries, figures, ford, gone, member, region, river, walk, way
+from tests.journey.ground import world
 
 AT = 3 * KM
 

@@ -21,7 +21,8 @@ from horspiste.rulebook.open import open_book
 from horspiste.state.calendar import ROUNDS_AN_HOUR
 from horspiste.words.mistakes import told as told_of
 from horspiste.words.tongue import Tongue
-from tests.journey.ground import KM, member, world
+from tests.journey.country import KM, member
+from tests.journey.ground import world
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = 3
@@ -183,7 +184,7 @@ def test_orders_at_the_table() -> None:
 
 
 def test_another_way_answers_a_way_that_is_blocked() -> None:
-    from tests.journey.ground import region
+    from tests.journey.country import region
 
     there = world(region("grassland", {(column, row): ("lake",) for column in (2, 3) for row in range(-9, 9)}))
     table = Table(there, SEED)

@@ -10,7 +10,8 @@ from horspiste.dice.scripted import Scripted
 from horspiste.journey.run import set_out
 from horspiste.journey.world import World
 from horspiste.state.expedition import Waypoint
-from tests.journey.ground import KM, animal, codes, entries, figures, gone, member, region, river, walk, way, world
+from tests.journey.country import KM, animal, codes, entries, figures, gone, member, region, river, walk, way
+from tests.journey.ground import world
 
 EAST = (300 * KM, 0)
 TEAM = (animal("heavy_horse", "horse", use="harnessed"), animal("heavy_horse", "mare", use="harnessed"))

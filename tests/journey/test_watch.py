@@ -14,7 +14,8 @@ from horspiste.journey.decide import choose
 from horspiste.journey.hour import Hour
 from horspiste.journey.run import set_out
 from horspiste.journey.stages.watch import on_watch
-from tests.journey.ground import entries, figures, member, walk, with_being, world
+from tests.journey.country import entries, figures, member, walk, with_being
+from tests.journey.ground import world
 
 PARTY = [member("ada"), member("bo"), member("cid"), member("dee")]
 TURNS = (("ada",), ("bo", "cid"))

@@ -13,7 +13,8 @@ from horspiste.journey.hour import Hour
 from horspiste.journey.run import set_out
 from horspiste.state.expedition import Weather
 from horspiste.state.peril import Peril
-from tests.journey.ground import KM, codes, entries, figures, ford, gone, member, region, river, walk, with_being, world
+from tests.journey.country import KM, codes, entries, figures, ford, gone, member, region, river, walk, with_being
+from tests.journey.ground import world
 
 STACK = {"fatigue.stack": "exhausted"}
 LONG = 10**8
@@ -148,7 +149,7 @@ def test_the_tired_swim_worse_at_a_ford() -> None:
 
 def test_tired_mounts_hustle_no_more_where_the_tired_may_not() -> None:
     """The ruling "hustle.while_fatigued" counts for animals as for members."""
-    from tests.journey.ground import animal
+    from tests.journey.country import animal
 
     rulings = {"hustle.while_fatigued": "forbidden"}
     place = world(members=[member(mount="horse")], animals=(animal(),), pace="hustle", rulings=rulings)

@@ -12,7 +12,8 @@ from horspiste.dice.scripted import Scripted
 from horspiste.journey.run import set_out
 from horspiste.state.expedition import Weather
 from horspiste.state.peril import Peril
-from tests.journey.ground import KM, codes, entries, figures, gone, region, walk, world
+from tests.journey.country import KM, codes, entries, figures, gone, region, walk
+from tests.journey.ground import world
 
 LONG = 10**8
 

@@ -7,7 +7,8 @@ from horspiste.state.expedition import Waypoint
 from horspiste.words import travel
 from horspiste.words.journey import event_text
 from horspiste.words.tongue import LANGUAGES, Tongue
-from tests.journey.ground import KM, bridge, ford, region, river, world
+from tests.journey.country import KM, bridge, ford, region, river
+from tests.journey.ground import world
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
